@@ -1,0 +1,154 @@
+"""What is kept: plain records, the same for every kind of database."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from bot.games.contract import Choice, Event
+
+Status = Literal["lobby", "live", "over", "cancelled"]
+
+
+class SeatRecord(msgspec.Struct):
+    """A person at a table.
+
+    ``stamp`` is the table's version at which what is asked of this seat last changed; a button for this seat
+    carries it. ``dm_message`` is the newest panel in the person's direct messages.
+    """
+
+    user: int
+    name: str
+    stamp: int = 0
+    dm_channel: int | None = None
+    dm_message: int | None = None
+
+
+class UndoRequest(msgspec.Struct):
+    """A player asks the others to take back their newest turn: the move's number, and who has agreed."""
+
+    move: int
+    seat: int
+    agreed: list[int] = []
+
+
+class TableRecord(msgspec.Struct):
+    """One game being gathered, played or finished.
+
+    ``version`` grows by one with every stored change. ``state`` is the rules' state as JSON. ``awaited`` lists
+    the seats the game waits for. ``channel`` is where it is posted (a thread has its parent in ``parent``).
+    ``post`` is the message that now carries the buttons. ``due_at`` is when the next reminder or deadline
+    falls due, in seconds since 1970.
+    """
+
+    id: int
+    game: str
+    rules_version: int
+    options: dict[str, str]
+    status: Status
+    host: int
+    places: int
+    seats: list[SeatRecord]
+    created_at: float
+    updated_at: float
+    version: int = 0
+    seed: str = ""
+    guild: int | None = None
+    channel: int = 0
+    parent: int | None = None
+    post: int | None = None
+    state: bytes | None = None
+    awaited: list[int] = []
+    undo: UndoRequest | None = None
+    due_at: float | None = None
+    reminded: int = 0
+
+
+class MoveRecord(msgspec.Struct):
+    """One inked turn.
+
+    ``number`` counts from 1 at its table and is never used twice. ``kind`` is "turn" or "resign". ``choices``
+    answers the turn's decisions in order. ``text`` is its canonical text; ``public`` is the same with secret
+    answers left out.
+    """
+
+    number: int
+    seat: int
+    kind: Literal["turn", "resign"]
+    choices: list[Choice]
+    text: str
+    public: str
+    events: list[Event]
+    revealed: bool
+    at: float
+    undone: bool = False
+
+
+class Pencil(msgspec.Struct):
+    """The unfinished turn of one seat: the answers so far, those being put together (``partial``, option keys
+    of a decision that takes several), and a revision that grows with every change."""
+
+    seat: int
+    revision: int
+    choices: list[Choice]
+    partial: list[str] = []
+
+
+class Post(msgspec.Struct):
+    """Something to be told, stored with the change that it tells of.
+
+    ``body`` says what, as JSON; ``marker`` is a word that stands in the message on Discord and in no other, by
+    which it is found again after a crash (at most 25 characters). ``user`` is the reader of a direct message,
+    else it goes to the table's channel. ``tried_at`` is set before the first attempt.
+    """
+
+    table: int
+    kind: str
+    body: bytes
+    marker: str
+    user: int | None = None
+    id: int = 0
+    due_at: float = 0.0
+    attempts: int = 0
+    tried_at: float | None = None
+
+
+class Person(msgspec.Struct):
+    """What one person has chosen or told us by Discord's answers. ``notify``: how they hear of their turn.
+    ``dm_closed``: Discord refuses our direct messages; ``dm_told``: they have been told so."""
+
+    user: int
+    notify: Literal["channel", "dm", "both", "none"] = "channel"
+    dm_closed: bool = False
+    dm_told: bool = False
+
+
+class Change(msgspec.Struct):
+    """Everything that one step changes at a table, stored together or not at all.
+
+    ``pencils`` replaces the seats' unfinished turns (``None`` removes one). ``undone`` are numbers of moves
+    taken back. ``snapshot`` keeps the state after a move, by its number.
+    """
+
+    table: TableRecord
+    moves: list[MoveRecord] = []
+    undone: list[int] = []
+    pencils: dict[int, Pencil | None] = {}
+    posts: list[Post] = []
+    snapshot: tuple[int, bytes] | None = None
+
+
+class Summary(msgspec.Struct):
+    """One line in somebody's list of games."""
+
+    id: int
+    game: str
+    status: Status
+    guild: int | None
+    channel: int
+    post: int | None
+    seats: list[SeatRecord]
+    awaited: list[int]
+    updated_at: float
+    host: int

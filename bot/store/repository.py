@@ -1,0 +1,89 @@
+"""The one interface through which games are kept. No SQL above it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
+from typing import Protocol
+
+from bot.store.records import Change, MoveRecord, Pencil, Person, Post, Status, Summary, TableRecord
+
+
+class StoreError(Exception):
+    """The games can't be read or kept; the message says what is wrong, where, and what to do. Nothing was
+    changed."""
+
+
+class Repository(Protocol):
+    """Where tables live. Every method may raise :class:`StoreError`, after which nothing has changed."""
+
+    async def close(self) -> None:
+        """Finish what is being written and let go of the file."""
+
+    def lock(self, table: int) -> AbstractAsyncContextManager[None]:
+        """Hold the only right to change this table, over reading, applying and storing. Locks of different
+        tables don't wait for each other."""
+
+    async def create(self, table: TableRecord, posts: Sequence[Post] = ()) -> int:
+        """Store a new table (its ``id`` is ignored) and return its number."""
+
+    async def table(self, table: int) -> TableRecord | None:
+        """The table with that number."""
+
+    async def commit(self, change: Change) -> None:
+        """Store a change in one transaction. The caller holds the table's lock."""
+
+    async def moves(self, table: int, *, undone: bool = False) -> list[MoveRecord]:
+        """The table's moves by number; those taken back only if ``undone``."""
+
+    async def pencil(self, table: int, seat: int) -> Pencil | None:
+        """The unfinished turn of a seat."""
+
+    async def pencils(self, table: int) -> dict[int, Pencil]:
+        """All unfinished turns of a table, by seat."""
+
+    async def snapshot(self, table: int, before: int) -> tuple[int, bytes] | None:
+        """The newest kept state from before a move, as the number of the move it follows (0: the start) and
+        JSON."""
+
+    async def tables_of(self, user: int, statuses: Sequence[Status], limit: int = 25) -> list[Summary]:
+        """The tables where somebody sits, those that wait for them first, then the newest."""
+
+    async def tables_in(self, channel: int, statuses: Sequence[Status], limit: int = 25) -> list[Summary]:
+        """The tables of a channel or thread, newest first."""
+
+    async def due_tables(self, now: float, limit: int = 50) -> list[int]:
+        """Live tables whose ``due_at`` has come, earliest first."""
+
+    async def next_due(self) -> float | None:
+        """When the next live table or pending post falls due."""
+
+    async def pending_posts(self, now: float, limit: int = 100) -> list[Post]:
+        """Posts not yet told and due by ``now``, in the order in which they were stored."""
+
+    async def post_tried(self, post: int, now: float) -> None:
+        """Note that telling a post begins, before it is sent: from here on it may exist on Discord."""
+
+    async def post_done(self, post: int) -> None:
+        """Forget a post that has been told, or that can never be."""
+
+    async def post_failed(self, post: int, due_at: float) -> None:
+        """Count a failed attempt and set the time of the next."""
+
+    async def person(self, user: int) -> Person:
+        """What is known of somebody; defaults for a stranger."""
+
+    async def save_person(self, person: Person) -> None:
+        """Keep what is known of somebody."""
+
+    async def setting(self, scope: str, key: str) -> str | None:
+        """A setting of a scope such as ``guild:123``."""
+
+    async def save_setting(self, scope: str, key: str, value: str | None) -> None:
+        """Keep a setting, or remove it with ``None``."""
+
+    async def counts(self) -> dict[str, int]:
+        """How many tables there are by status."""
+
+    async def backup(self, path: str) -> None:
+        """Write a complete, consistent copy into a new file, while games go on."""
