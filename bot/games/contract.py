@@ -191,6 +191,10 @@ class Game(ABC, Generic[S, V]):
         """Take a seat out of the game for good; the game goes on without asking it. ``turn_over`` is true."""
 
     @abstractmethod
+    def plays(self, state: S, seat: int) -> bool:
+        """Whether a seat still takes part (it has not resigned)."""
+
+    @abstractmethod
     def view(self, state: S, seat: int | None) -> V:
         """What a seat may know, or a bystander (``None``). Everything else is blanked."""
 
@@ -208,6 +212,11 @@ class Game(ABC, Generic[S, V]):
 
         Must not change the state.
         """
+
+    @abstractmethod
+    def words(self, state: S) -> Mapping[str, Text]:
+        """Every key that can stand in a choice of this game, legal now or not, with its label: so that a word
+        that means something, but not here, is told from one that means nothing."""
 
     @abstractmethod
     def imagine(self, state: S, seat: int | None, seed: str) -> S:

@@ -36,10 +36,10 @@ class UndoRequest(msgspec.Struct):
 class TableRecord(msgspec.Struct):
     """One game being gathered, played or finished.
 
-    ``version`` grows by one with every stored change. ``state`` is the rules' state as JSON. ``awaited`` lists
-    the seats the game waits for. ``channel`` is where it is posted (a thread has its parent in ``parent``).
-    ``post`` is the message that now carries the buttons. ``due_at`` is when the next reminder or deadline
-    falls due, in seconds since 1970.
+    ``version`` grows by one with every stored change. ``state`` is the rules' state as JSON. ``awaited``
+    lists the seats the game waits for. ``channel`` is where it is posted (a thread has its parent in
+    ``parent``). ``post`` is the message that now carries the buttons. ``due_at`` is when the next reminder or
+    deadline falls due, in seconds since 1970.
     """
 
     id: int
@@ -98,8 +98,8 @@ class Pencil(msgspec.Struct):
 class Post(msgspec.Struct):
     """Something to be told, stored with the change that it tells of.
 
-    ``body`` says what, as JSON; ``marker`` is a word that stands in the message on Discord and in no other, by
-    which it is found again after a crash (at most 25 characters). ``user`` is the reader of a direct message,
+    ``body`` says what, as JSON; ``marker`` is a word that stands in the message on Discord and in no other,
+    by which it is found again after a crash (at most 25 characters). ``user`` is the reader of a direct message,
     else it goes to the table's channel. ``tried_at`` is set before the first attempt.
     """
 

@@ -14,6 +14,10 @@ class StoreError(Exception):
     changed."""
 
 
+class StaleVersion(StoreError):
+    """The table has been changed since it was read; read it anew and try again. Nothing was changed."""
+
+
 class Repository(Protocol):
     """Where tables live. Every method may raise :class:`StoreError`, after which nothing has changed."""
 

@@ -1,0 +1,106 @@
+"""Tables and maps of a game, read from TOML files under ``data/`` and checked before anyone plays with them."""
+
+from __future__ import annotations
+
+import copy
+import re
+import tomllib
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+ROOT = Path(__file__).resolve().parents[2] / "data"
+
+T = TypeVar("T")
+
+
+class BadContent(Exception):
+    """A data file that the game can't be played with. The message names the file, the key and what is wrong."""
+
+    def __init__(self, file: str, key: str, fault: str) -> None:
+        super().__init__(f"data/{file}: {key}: {fault}" if key else f"data/{file}: {fault}")
+        self.file, self.key, self.fault = file, key, fault
+
+
+class Flaw(Exception):
+    """Raised by a check of a file's meaning: the key that is wrong, and why."""
+
+    def __init__(self, key: str, fault: str) -> None:
+        super().__init__(f"{key}: {fault}")
+        self.key, self.fault = key, fault
+
+
+@cache
+def read(file: str) -> str:
+    """The text of a file under ``data/``, e.g. ``"migration/maps.toml"``. Raises :class:`BadContent`."""
+    try:
+        return (ROOT / file).read_text(encoding="utf-8")
+    except (OSError, UnicodeError) as error:
+        raise BadContent(file, "", f"can't be read ({error})") from error
+
+
+def load(file: str, kind: type[T], check: Callable[[T], None] | None = None) -> T:
+    """Read a TOML file under ``data/`` as ``kind``. Raises :class:`BadContent`.
+
+    ``check`` looks at what the types can't say and raises :class:`Flaw`.
+    """
+    return parse(file, read(file), kind, check)
+
+
+def parse(file: str, text: str, kind: type[T], check: Callable[[T], None] | None = None) -> T:
+    """Like :func:`load`, with the text given; ``file`` is only named in errors."""
+    try:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadContent(file, "", f"is no TOML: {error}") from error
+    try:
+        value = msgspec.convert(raw, kind)
+    except msgspec.ValidationError as error:
+        raise BadContent(file, *_place(raw, kind, str(error))) from error
+    try:
+        if check is not None:
+            check(value)
+    except Flaw as flaw:
+        raise BadContent(file, flaw.key, flaw.fault) from flaw
+    return value
+
+
+def _place(raw: dict[str, Any], kind: type[Any], message: str) -> tuple[str, str]:
+    """Where in the file a validation error lies, and its fault. The validator writes ``[...]`` for a key of a
+    table; the key meant is the one that gives the same error when all others are left out."""
+    fault, _, path = message.partition(" - at ")
+    first, *rest = path.removeprefix("key in ").strip("`").split("[...]")
+    here = first
+    for part in rest:
+        table = _follow(raw, here)
+        key = next((key for key in table if _fault(_only(raw, here, key), kind) == message), None)
+        if key is None:
+            break
+        raw = _only(raw, here, key)
+        here = f"{here}.{key}{part}"
+    return here.removeprefix("$").removeprefix("."), fault
+
+
+def _only(raw: dict[str, Any], path: str, key: str) -> dict[str, Any]:
+    alone = copy.deepcopy(raw)
+    table = _follow(alone, path)
+    for other in set(table) - {key}:
+        del table[other]
+    return alone
+
+
+def _fault(raw: dict[str, Any], kind: type[Any]) -> str:
+    try:
+        msgspec.convert(raw, kind)
+    except msgspec.ValidationError as error:
+        return str(error)
+    return ""
+
+
+def _follow(raw: Any, path: str) -> Any:
+    for name, number in re.findall(r"\.([^.\[]+)|\[(\d+)\]", path):
+        raw = raw[name] if name else raw[int(number)]
+    return raw

@@ -1,0 +1,113 @@
+"""The land of one game: Regions on a hex grid, their neighbours and the straight lines between them.
+
+Coordinates are axial ``(q, r)`` of pointy-top hexes, ``r`` growing downwards. A land is written as a string
+that a state carries, and worked out once for each string.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+Hex = tuple[int, int]
+
+DIRECTIONS: tuple[Hex, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Land:
+    """Regions by number, in the order of their labels.
+
+    ``rays[x]`` has the six straight lines from Region ``x`` as far as the land goes without a gap.
+    ``between[x, y]`` are the Regions on the line from ``x`` to ``y``, ends left out, for every ``y`` on a ray
+    of ``x``. ``coast`` lists the Regions that aren't Interior (§2, R6).
+    """
+
+    code: str
+    hexes: tuple[Hex, ...]
+    labels: tuple[str, ...]
+    index: dict[str, int]
+    forest: tuple[bool, ...]
+    interior: tuple[bool, ...]
+    coast: tuple[int, ...]
+    neighbours: tuple[tuple[int, ...], ...]
+    rays: tuple[tuple[tuple[int, ...], ...], ...]
+    between: dict[tuple[int, int], tuple[int, ...]]
+
+
+def encode(forest: Mapping[Hex, bool]) -> str:
+    """Write a land, given as its hexes and whether each has a printed forest, e.g. ``"0,0 1,0f"``.
+
+    The land is moved so that equal shapes are written alike.
+    """
+    top = min(r for _, r in forest)
+    left = min(2 * q + r for q, r in forest)
+    across = (top - left) // 2  # a step right adds 2 to 2q + r, a step down 1: the leftmost becomes 0 or 1
+    moved = {(q + across, r - top): wood for (q, r), wood in forest.items()}
+    ordered = sorted(moved, key=lambda hexagon: (hexagon[1], hexagon[0]))
+    return " ".join(f"{q},{r}{'f' if moved[q, r] else ''}" for q, r in ordered)
+
+
+@lru_cache(maxsize=512)
+def decode(code: str) -> Land:
+    """The land that a string of :func:`encode` stands for."""
+    hexes: list[Hex] = []
+    forest: list[bool] = []
+    for word in code.split():
+        q, r = word.removesuffix("f").split(",")
+        hexes.append((int(q), int(r)))
+        forest.append(word.endswith("f"))
+    number = {hexagon: x for x, hexagon in enumerate(hexes)}
+    names = labels(hexes)
+    rays = tuple(tuple(_ray(number, hexagon, step) for step in DIRECTIONS) for hexagon in hexes)
+    neighbours = tuple(tuple(ray[0] for ray in lines if ray) for lines in rays)
+    interior = tuple(len(around) == 6 for around in neighbours)
+    return Land(
+        code=code,
+        hexes=tuple(hexes),
+        labels=names,
+        index={label: x for x, label in enumerate(names)},
+        forest=tuple(forest),
+        interior=interior,
+        coast=tuple(x for x, inner in enumerate(interior) if not inner),
+        neighbours=neighbours,
+        rays=rays,
+        between={(x, y): ray[:i] for x, lines in enumerate(rays) for ray in lines for i, y in enumerate(ray)},
+    )
+
+
+def labels(hexes: Iterable[Hex]) -> tuple[str, ...]:
+    """The labels printed on Regions (§3.4): a letter for the row, a number for the place in it."""
+    hexes = list(hexes)
+    top = min(r for _, r in hexes)
+    left = min(2 * q + r for q, r in hexes)
+    return tuple(f"{chr(ord('A') + r - top)}{(2 * q + r - left) // 2 + 1}" for q, r in hexes)
+
+
+def turned(hexagon: Hex, times: int) -> Hex:
+    """A hex turned clockwise about the origin by ``times`` steps of 60 degrees."""
+    q, r = hexagon
+    for _ in range(times % 6):
+        q, r = -r, q + r
+    return q, r
+
+
+def around(hexagon: Hex) -> list[Hex]:
+    """The six hexes that share an edge with a hex."""
+    return [(hexagon[0] + q, hexagon[1] + r) for q, r in DIRECTIONS]
+
+
+def interior_hexes(land: Iterable[Hex]) -> list[Hex]:
+    """The hexes of a land whose six neighbours all belong to it, from top to bottom."""
+    land = set(land)
+    return sorted((h for h in land if land.issuperset(around(h))), key=lambda h: (h[1], h[0]))
+
+
+def _ray(number: Mapping[Hex, int], start: Hex, step: Hex) -> tuple[int, ...]:
+    line: list[int] = []
+    q, r = start[0] + step[0], start[1] + step[1]
+    while (q, r) in number:
+        line.append(number[q, r])
+        q, r = q + step[0], r + step[1]
+    return tuple(line)

@@ -1,0 +1,80 @@
+"""Where a game's land and terrain tiles come from: a named map, or plates joined at random (§5)."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+from bot.games.migration import tables
+from bot.games.migration.geometry import Hex, around, decode, encode, interior_hexes, turned
+
+Forest = dict[Hex, bool]
+
+
+def random_land(players: int, source: random.Random) -> str:
+    """Join ``players`` different plates at random (§5B) and return the land's string.
+
+    A map without an Interior Region is thrown away, as often as the table of plates allows.
+    """
+    for _ in range(tables.plates().random.tries):
+        land = _joined(players, source)
+        if interior_hexes(land):
+            break
+    return encode(land)
+
+
+def _joined(players: int, source: random.Random) -> Forest:
+    table = tables.plates()
+    land: Forest = {}
+    for name in source.sample(sorted(table.plates), players):
+        for part in table.plates[name].parts:
+            times = source.randrange(6)
+            turned_part = {turned(h, times): h in part.forest for h in part.hexes}
+            _lay(land, turned_part, source, table.random.shared_edges)
+    return land
+
+
+def _lay(land: Forest, part: Forest, source: random.Random, wanted: int) -> None:
+    """Add a part where it shares at least ``wanted`` edges with the land, or as many as it can."""
+    if not land:
+        land.update(part)
+        return
+    shared = _shared_edges(land, part)
+    enough = min(wanted, max(shared.values()))
+    dq, dr = source.choice([offset for offset, edges in sorted(shared.items()) if edges >= enough])
+    land.update({(q + dq, r + dr): wood for (q, r), wood in part.items()})
+
+
+def _shared_edges(land: Forest, part: Forest) -> dict[Hex, int]:
+    """How many edges a part shares with the land, for every offset at which it lies beside the land without
+    covering any of it."""
+    shore = Counter(h for inland in land for h in around(inland) if h not in land)
+    edges: Counter[Hex] = Counter()
+    for (shore_q, shore_r), count in shore.items():
+        for q, r in part:
+            edges[shore_q - q, shore_r - r] += count
+    covering = {(land_q - q, land_r - r) for land_q, land_r in land for q, r in part}
+    return {offset: count for offset, count in edges.items() if offset not in covering}
+
+
+def random_tiles(code: str, players: int, book: int, source: random.Random) -> list[int]:
+    """Lay terrain tiles on a land and return the tile of each Region.
+
+    Fertile lies on every Interior Region, on random ones if the supply is short (§5 step 6). With Book II, as
+    many other tiles as there are players are drawn and dropped on random Regions without a tile (§5).
+    """
+    land = decode(code)
+    tiles = [tables.PLAIN] * len(land.hexes)
+    inner = [x for x, is_inner in enumerate(land.interior) if is_inner]
+    supply = tables.terrain().tiles
+    for x in source.sample(inner, min(len(inner), supply["fertile"].supply)):
+        tiles[x] = tables.FERTILE
+    if book < 2:
+        return tiles
+    others = [
+        kind for kind, name in enumerate(tables.TILES) if kind > tables.FERTILE for _ in range(supply[name].supply)
+    ]
+    bare = [x for x, kind in enumerate(tiles) if kind == tables.PLAIN]
+    for x, kind in zip(source.sample(bare, players), source.sample(others, players), strict=True):
+        tiles[x] = kind
+    return tiles

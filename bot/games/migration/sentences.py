@@ -1,0 +1,288 @@
+"""Every sentence of Migration, and the options that people choose from; made once and kept."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from bot.games.contract import Decision, Option
+from bot.games.migration import tables
+from bot.games.migration.geometry import Land
+from bot.games.migration.tables import EXPLORERS
+from bot.games.text import Text, Who, text
+
+FULL = Text("A whole round went by without a new Town.")
+DESERTED = Text("Only one player is left.")
+OVER = Text("The game is over.")
+
+NOT_ASKED = Text("You are not asked for anything now.")
+LEFT = Text("You have left this game.")
+ONE_ONLY = Text("Choose exactly one of the options.")
+BACK = Text("That is not legal here. Choose one of the options.")
+
+ENTRY = Text("Entry, without the Spirit")
+EXPANSION = Text("Expansion")
+PASS_COSTS = Text("Your Pioneer Spirit leaves the board.")
+PASS_IDLE = Text("You do nothing this turn.")
+
+
+@cache
+def explorer(kind: int) -> Text:
+    """The name of an Explorer."""
+    return Text(tables.explorers().explorers[EXPLORERS[kind]].name)
+
+
+@cache
+def _explorer_note(kind: int, learning: bool) -> Text:
+    if learning and kind != tables.BASS:
+        return Text("A plain Town, worth 1 point.")
+    return Text(tables.explorers().explorers[EXPLORERS[kind]].note)
+
+
+@lru_cache(maxsize=256)
+def explorer_option(kind: int, times: int, learning: bool, noted: bool) -> Option:
+    """An Explorer to choose, up to ``times`` times."""
+    note = _explorer_note(kind, learning) if noted else None
+    return Option(EXPLORERS[kind], explorer(kind), times=times, note=note)
+
+
+# --- The draft -----------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def ask_hand(pool: tuple[int, ...], size: int, usual: tuple[str, ...], learning: bool) -> Decision:
+    """Ask for a hand of ``size`` Explorers from a pool (§4 step 3)."""
+    options = tuple(explorer_option(e, count, learning, True) for e, count in enumerate(pool) if count)
+    prompt = text("Choose {count} Explorers for the whole game.", count=size)
+    return Decision(prompt, options, least=size, most=size, secret=True, usual=usual)
+
+
+KEEP = "keep"
+ANEW = "anew"
+ASK_DOUBT = Decision(
+    Text("There is no Bass in this hand: few places are open to your first Town. Keep it?"),
+    (
+        Option(KEEP, Text("Keep this hand"), grave=Text("You will play without a Bass.")),
+        Option(ANEW, Text("Choose another hand")),
+    ),
+    secret=True,
+)
+DOUBTED = Text("This hand is legal, but it has no Bass. Confirm it or choose another one.")
+
+
+def wrong_number(size: int, found: int) -> Text:
+    """A hand of the wrong size."""
+    return text("Choose exactly {size} Explorers; you have chosen {found}.", size=size, found=found)
+
+
+def too_many(kind: int, copies: int, found: int) -> Text:
+    """More of a type than there are."""
+    return text(
+        "You have {copies} {explorer}, but chose {found}.", copies=copies, explorer=explorer(kind), found=found
+    )
+
+
+def no_explorer(key: str) -> Text:
+    """A key that names no Explorer on offer."""
+    return text("There is no Explorer called {key} to choose here.", key=key)
+
+
+def no_beginning(book: int) -> Text:
+    """A hand without a possible first Town (R1)."""
+    if book == 1:
+        return Text("This hand can't begin: take at least one Bass, the only Explorer that enters from the sea.")
+    return Text("This hand can't begin on this map: take at least one Bass, or a Wolf if there is a Forest.")
+
+
+def has_chosen(seat: int) -> Text:
+    """The only thing that others hear of a draft."""
+    return text("{who} has chosen a hand.", who=Who(seat))
+
+
+# --- Who begins ----------------------------------------------------------------------------------------------
+
+
+def seat_key(seat: int) -> str:
+    """The key of a player among options."""
+    return f"p{seat + 1}"
+
+
+@cache
+def ask_first(seats: tuple[int, ...]) -> Decision:
+    """Ask the Founder who begins (§4 step 4)."""
+    options = tuple(Option(seat_key(seat), text("{who}", who=Who(seat))) for seat in seats)
+    return Decision(Text("You founded this land. Who plays first?"), options)
+
+
+def begins(seat: int) -> Text:
+    """Who plays first."""
+    return text("{who} plays first.", who=Who(seat))
+
+
+# --- A turn --------------------------------------------------------------------------------------------------
+
+PASS = "pass"  # noqa: S105 (a word people type)
+STOP = "stop"
+_TURN = Text("What do you play?")
+_FROM_OAK = Text("What do you play from the Oak?")
+_FROM_LAKE = Text("What do you play from the Lake?")
+_AGAIN = Text("Your Lizard lets you settle once more. What do you play?")
+_STOP_OPTION = Option(STOP, Text("Nothing more"), note=Text("The Lizard stays face up."))
+_PASS_OPTION = Option(PASS, Text("Pass"), grave=PASS_COSTS)
+_IDLE_OPTION = Option(PASS, Text("Pass"), grave=PASS_IDLE)
+
+
+@lru_cache(maxsize=8192)
+def ask_explorer(
+    kinds: tuple[int, ...],
+    oaks: tuple[str, ...],
+    lakes: tuple[str, ...],
+    *,
+    leave: str,
+    learning: bool,
+    stage: str,
+) -> Decision:
+    """Ask what is played. ``leave`` is how the turn can end instead ("", "pass", "idle" or "stop"); ``stage``
+    is "turn", "oak", "lake" or "again"."""
+    options = [explorer_option(kind, 1, learning, True) for kind in kinds]
+    options += [jump_option(label) for label in oaks]
+    options += [step_option(label) for label in lakes]
+    ways = {"pass": _PASS_OPTION, "idle": _IDLE_OPTION, "stop": _STOP_OPTION}
+    options += [ways[leave]] if leave else []
+    prompt = {"turn": _TURN, "oak": _FROM_OAK, "lake": _FROM_LAKE, "again": _AGAIN}[stage]
+    return Decision(prompt, tuple(options))
+
+
+@cache
+def jump_option(label: str) -> Option:
+    """Jump to an Oak first."""
+    note = Text("Your Spirit moves to this Oak; then you play from there.")
+    return Option(f"oak-{label}", text("Jump to the Oak on {place}", place=label), spot=label, note=note)
+
+
+@cache
+def step_option(label: str) -> Option:
+    """Step onto a Lake first."""
+    note = Text("Your Spirit moves onto this Lake; then you play from there.")
+    return Option(f"lake-{label}", text("Step onto the Lake {place}", place=label), spot=label, note=note)
+
+
+@lru_cache(maxsize=16384)
+def place_option(label: str, over: tuple[str, ...], entry: bool, twice: bool) -> Option:
+    """A destination; ``twice`` says that it can also be reached without paying."""
+    if not over:
+        return Option(label, text("{place}", place=label), spot=label, note=ENTRY if entry else EXPANSION)
+    note = text("Migration over {over}, paying {count}", over=", ".join(over), count=len(over))
+    if not twice:
+        return Option(label, text("{place}", place=label), spot=label, note=note)
+    return Option(f"{label}-over", text("{place} by migration", place=label), spot=label, note=note)
+
+
+@cache
+def ask_place(kind: int) -> Text:
+    """Ask where a piece goes."""
+    return text("Where does {explorer} settle?", explorer=explorer(kind))
+
+
+@lru_cache(maxsize=8192)
+def ask_payment(over: tuple[str, ...]) -> Text:
+    """Ask what is paid for a migration."""
+    return text("Choose {count} to lay face down on {over}, in this order.", count=len(over), over=", ".join(over))
+
+
+def wrong_payment(count: int, found: int) -> Text:
+    """A payment of the wrong size."""
+    return text("This migration costs {count}; you have chosen {found}.", count=count, found=found)
+
+
+def settled(seat: int, kind: int, place: str, over: tuple[str, ...], entry: bool) -> Text:
+    """A new Town, and how many Explorers it cost."""
+    who, what = Who(seat), explorer(kind)
+    if over:
+        return text(
+            "{who} migrates to {place} with {explorer} over {over}, paying {count}.",
+            who=who, place=place, explorer=what, over=", ".join(over), count=len(over),
+        )  # fmt: skip
+    if entry:
+        return text("{who} enters {place} with {explorer}.", who=who, place=place, explorer=what)
+    return text("{who} expands to {place} with {explorer}.", who=who, place=place, explorer=what)
+
+
+def jumped(seat: int, place: str) -> Text:
+    """An Oak jump."""
+    return text("{who}'s Spirit jumps to the Oak on {place}.", who=Who(seat), place=place)
+
+
+def stepped(seat: int, place: str) -> Text:
+    """A Lake step."""
+    return text("{who}'s Spirit steps onto the Lake {place}.", who=Who(seat), place=place)
+
+
+def covered(owner: int, kind: int, place: str) -> Text:
+    """A Town under a Sparrow's line."""
+    return text("{who}'s {explorer} on {place} is covered.", who=Who(owner), explorer=explorer(kind), place=place)
+
+
+def lizard_turned(place: str) -> Text:
+    """A used Lizard."""
+    return text("The Lizard on {place} turns to Wasteland.", place=place)
+
+
+def wolves_flip(seat: int, owner: int, kind: int, place: str) -> Text:
+    """A Town beside two Wolves."""
+    return text(
+        "{who}'s Wolves turn {owner}'s {explorer} on {place} to Wasteland.",
+        who=Who(seat), owner=Who(owner), explorer=explorer(kind), place=place,
+    )  # fmt: skip
+
+
+def lake_gone(place: str) -> Text:
+    """A Lake that was migrated over."""
+    return text("The Lake {place} is gone.", place=place)
+
+
+def spirit_lost(seat: int) -> Text:
+    """A Spirit that leaves the board by somebody else's move."""
+    return text("{who} loses the Pioneer Spirit.", who=Who(seat))
+
+
+def passes(seat: int, spirit: bool) -> Text:
+    """A pass."""
+    if spirit:
+        return text("{who} passes, and the Pioneer Spirit leaves the board.", who=Who(seat))
+    return text("{who} passes.", who=Who(seat))
+
+
+def skipped(seat: int, spirit: bool) -> Text:
+    """A turn without a legal move."""
+    if spirit:
+        return text("{who} has no move and is skipped; the Pioneer Spirit leaves the board.", who=Who(seat))
+    return text("{who} has no move and is skipped.", who=Who(seat))
+
+
+def resigns(seat: int) -> Text:
+    """A player who leaves."""
+    return text("{who} leaves the game; the Towns stay.", who=Who(seat))
+
+
+@lru_cache(maxsize=64)
+def words(land: Land, kinds: tuple[int, ...], seats: int) -> dict[str, Text]:
+    """Every key that can stand in a choice on this land, with its label."""
+    keys = {EXPLORERS[kind]: explorer(kind) for kind in kinds}
+    keys |= {seat_key(seat): text("{who}", who=Who(seat)) for seat in range(seats)}
+    options = [*ASK_DOUBT.options, _PASS_OPTION, _STOP_OPTION]
+    for label in land.labels:
+        options += [place_option(label, (), False, False), place_option(label, (label,), False, True)]
+        options += [jump_option(label), step_option(label)]
+    return keys | {option.key: option.label for option in options}
+
+
+def sources(towns: int) -> dict[str, Text]:
+    """The sources of points in the order in which they are listed."""
+    return {
+        "towns": text("Towns ({count})", count=towns),
+        "rats": Text("Rats"),
+        "jackal": Text("Jackals beside Wasteland"),
+        "fertile": Text("Fertile"),
+        "desert": Text("Desert"),
+        "cactus": Text("Beside a Cactus"),
+    }

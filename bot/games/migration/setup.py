@@ -1,0 +1,157 @@
+"""Setting up a game, the draft, and who begins (§4)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+from bot.games.contract import Chance, Choice, Decision, IllegalChoice, Progress, taken
+from bot.games.migration import sentences as say
+from bot.games.migration import tables
+from bot.games.migration.geometry import Land
+from bot.games.migration.mapmaking import random_land, random_tiles
+from bot.games.migration.moves import can_begin
+from bot.games.migration.state import EMPTY, NOWHERE, State
+from bot.games.migration.tables import BASS, EXPLORERS
+from bot.games.migration.turns import KINDS, advance, over
+from bot.games.text import Text
+
+RANDOM = "random"
+
+
+def new(seats: int, options: Mapping[str, str], seed: str) -> State:
+    """A game before its draft: Founder, land and tiles are settled (§4 steps 1 and 2)."""
+    chance = Chance(seed)
+    mode, name = options["mode"], options["map"]
+    founder = chance.source().randrange(seats)
+    source = chance.source()
+    land = random_land(seats, source) if name == RANDOM else tables.map_code(name)
+    tiles = random_tiles(land, seats, tables.modes()[mode].book, source)
+    pool = tables.pool(mode)
+    return State(
+        chance=chance,
+        mode=mode,
+        learning=options["learning"] == "on",
+        map_name=name,
+        land=land,
+        hand_size=tables.explorers().hand_size,
+        founder=founder,
+        turn=founder,
+        tiles=tiles,
+        tops=[EMPTY] * len(tiles),
+        piles=[[] for _ in tiles],
+        hands=[[0] * len(EXPLORERS) for _ in range(seats)],
+        unchosen=[list(pool) for _ in range(seats)],
+        drafted=[False] * seats,
+        doubts=[[] for _ in range(seats)],
+        spirits=[NOWHERE] * seats,
+        settled=[False] * seats,
+        resigned=[False] * seats,
+    )
+
+
+def usual_hand(mode: str) -> Choice:
+    """The hand chosen for a player who doesn't choose (§4, default hands)."""
+    hand = tables.modes()[mode].hand
+    return tuple(name for name in EXPLORERS for _ in range(hand.get(name, 0)))
+
+
+# --- The draft -----------------------------------------------------------------------------------------------
+
+
+def drafting(state: State) -> list[int]:
+    """The seats that still choose their hands."""
+    return [seat for seat, done in enumerate(state.drafted) if not (done or state.resigned[seat])]
+
+
+def ask_hand(state: State, seat: int) -> Decision:
+    """What a seat is asked in the draft."""
+    if state.doubts[seat]:
+        return say.ASK_DOUBT
+    pool = tuple(state.unchosen[seat])
+    return say.ask_hand(pool, state.hand_size, usual_hand(state.mode), state.learning)
+
+
+def draft(state: State, land: Land, seat: int, choice: Choice) -> Progress:
+    """Take a hand. Raises :class:`IllegalChoice` (§4 step 3, R1); a legal one without a Bass is asked about
+    once more."""
+    if state.doubts[seat]:
+        return _resolve(state, land, seat, choice)
+    hand = _hand(state, seat, choice)
+    if not any(count and can_begin(state, land, kind) for kind, count in enumerate(hand)):
+        raise IllegalChoice(say.no_beginning(tables.modes()[state.mode].book))
+    if not hand[BASS]:
+        state.doubts[seat] = hand
+        return Progress()
+    return _deal(state, land, seat, hand)
+
+
+def _hand(state: State, seat: int, choice: Choice) -> list[int]:
+    hand = [0] * len(EXPLORERS)
+    pool = state.unchosen[seat]
+    for key, count in taken(choice).items():
+        kind = KINDS.get(key)
+        if kind is None or not pool[kind]:
+            raise IllegalChoice(say.no_explorer(key))
+        if count > pool[kind]:
+            raise IllegalChoice(say.too_many(kind, pool[kind], count))
+        hand[kind] = count
+    if len(choice) != state.hand_size:
+        raise IllegalChoice(say.wrong_number(state.hand_size, len(choice)))
+    return hand
+
+
+def _resolve(state: State, land: Land, seat: int, choice: Choice) -> Progress:
+    if choice not in ((say.KEEP,), (say.ANEW,)):
+        raise IllegalChoice(say.ONE_ONLY)
+    hand, state.doubts[seat] = state.doubts[seat], []
+    return _deal(state, land, seat, hand) if choice[0] == say.KEEP else Progress()
+
+
+def _deal(state: State, land: Land, seat: int, hand: list[int]) -> Progress:
+    state.hands[seat] = hand
+    state.unchosen[seat] = [have - count for have, count in zip(state.unchosen[seat], hand, strict=True)]
+    state.drafted[seat] = True
+    return over([say.has_chosen(seat), *close_draft(state, land)])
+
+
+def close_draft(state: State, land: Land) -> list[Text]:
+    """Go on when every hand is chosen: to the first player, who is named by the Founder if there is more than
+    one other (§4 step 4)."""
+    if drafting(state):
+        return []
+    state.phase = "first"
+    candidates = firsts(state)
+    if len(candidates) > 1 and not state.resigned[state.founder]:
+        return []
+    starter = candidates[0] if len(candidates) == 1 else state.chance.source().choice(candidates)
+    return begin(state, land, starter)
+
+
+# --- Who begins ----------------------------------------------------------------------------------------------
+
+
+def firsts(state: State) -> list[int]:
+    """The seats that may play first: all others than the Founder."""
+    return [s for s, gone in enumerate(state.resigned) if s != state.founder and not gone]
+
+
+def name_first(state: State, land: Land, choice: Choice) -> Progress:
+    """The Founder's word. Raises :class:`IllegalChoice`."""
+    named = [seat for seat in firsts(state) if choice == (say.seat_key(seat),)]
+    if not named:
+        raise IllegalChoice(say.BACK)
+    return over(begin(state, land, named[0]))
+
+
+def begin(state: State, land: Land, starter: int) -> list[Text]:
+    """Start play with a seat."""
+    state.phase = "play"
+    state.turn = (starter - 1) % len(state.hands)
+    return [say.begins(starter), *advance(state, land)]
+
+
+def random_first(state: State) -> Choice:
+    """The first player when the Founder doesn't say; the same each time it is asked (§4 step 4)."""
+    source = random.Random(f"{state.chance.seed}/{state.chance.draws}/first")
+    return (say.seat_key(source.choice(firsts(state))),)

@@ -1,0 +1,268 @@
+"""A turn as decisions in a row, and what follows it: skips, quiet rounds, the end (§6, §8)."""
+
+from __future__ import annotations
+
+from bot.games.contract import Choice, Decision, Event, IllegalChoice, Option, Progress, taken
+from bot.games.migration import moves
+from bot.games.migration import sentences as say
+from bot.games.migration.effects import end_of_turn, establish, keep, restore
+from bot.games.migration.geometry import Land
+from bot.games.migration.state import NOWHERE, State, Turn
+from bot.games.migration.tables import EXPLORERS, LIZARD
+from bot.games.migration.view import LastMove
+from bot.games.text import Text
+
+KINDS = {name: kind for kind, name in enumerate(EXPLORERS)}
+
+
+# --- What is asked -------------------------------------------------------------------------------------------
+
+
+def ask(state: State, land: Land) -> Decision:
+    """What the seat on turn is asked next."""
+    turn = state.pending
+    if turn is None or turn.explorer == NOWHERE:
+        return _ask_explorer(state, land, turn)
+    if turn.to == NOWHERE:
+        return _ask_place(state, land, turn)
+    return _ask_payment(state, land, turn)
+
+
+def _ask_explorer(state: State, land: Land, turn: Turn | None) -> Decision:
+    seat, hand = state.turn, state.hands[state.turn]
+    shut = moves.locked(state, land, seat)
+    oaks: list[int] = []
+    steps: list[int] = []
+    if turn is None:
+        origin, stage = state.spirits[seat], "turn"
+        kinds = moves.with_line(state, land, hand, origin, shut)
+        kinds += [e for e in moves.with_entry(state, land, hand, shut) if e not in kinds]
+        kinds.sort()
+        oaks = moves.jumps(state, land, seat, hand, shut)
+        steps = moves.lakes(state, land, hand, origin, shut)
+        leave = "" if not state.settled[seat] else "idle" if origin == NOWHERE else "pass"
+    else:
+        stage = "again" if turn.legs else "lake" if turn.step else "oak"
+        kinds = moves.with_line(state, land, hand, turn.origin, shut)
+        steps = moves.lakes(state, land, hand, turn.origin, shut) if stage == "oak" else []
+        leave = "stop" if turn.legs else ""
+    return say.ask_explorer(
+        tuple(kinds), _labels(land, oaks), _labels(land, steps), leave=leave, learning=state.learning, stage=stage
+    )
+
+
+def _ask_place(state: State, land: Land, turn: Turn) -> Decision:
+    reach = _reach(state, land, turn)
+    labels = land.labels
+    options: list[tuple[int, bool, Option]] = []
+    for x, entry in reach.free.items():
+        options.append((x, False, say.place_option(labels[x], (), entry, False)))
+    for x, over in reach.far.items():
+        option = say.place_option(labels[x], _labels(land, over), False, x in reach.free)
+        options.append((x, True, option))
+    options.sort(key=lambda item: item[:2])
+    return Decision(say.ask_place(turn.explorer), tuple(option for _, _, option in options))
+
+
+def _ask_payment(state: State, land: Land, turn: Turn) -> Decision:
+    purse = _purse(state, turn)
+    options = tuple(say.explorer_option(e, count, state.learning, False) for e, count in enumerate(purse) if count)
+    count = len(turn.over)
+    return Decision(say.ask_payment(_labels(land, turn.over)), options, least=count, most=count, secret=True)
+
+
+def _purse(state: State, turn: Turn) -> list[int]:
+    """The hand without the piece that is being placed (R19)."""
+    purse = state.hands[state.turn][:]
+    purse[turn.explorer] -= 1
+    return purse
+
+
+def _reach(state: State, land: Land, turn: Turn) -> moves.Reach:
+    entries = not (turn.jump or turn.step or turn.legs)
+    return moves.reach(state, land, state.turn, turn.explorer, turn.origin, entries=entries)
+
+
+def _labels(land: Land, regions: list[int] | tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(land.labels[x] for x in regions)
+
+
+# --- What is answered ----------------------------------------------------------------------------------------
+
+
+def answer(state: State, land: Land, choice: Choice) -> Progress:
+    """Apply the answer of the seat on turn. Raises :class:`IllegalChoice`."""
+    turn = state.pending
+    if turn is not None and turn.to != NOWHERE:
+        return _pay(state, land, turn, choice)
+    if len(choice) != 1:
+        raise IllegalChoice(say.ONE_ONLY)
+    if turn is not None and turn.explorer != NOWHERE:
+        return _go(state, land, turn, choice[0])
+    return _take_up(state, land, turn, choice[0])
+
+
+def _take_up(state: State, land: Land, turn: Turn | None, key: str) -> Progress:
+    seat = state.turn
+    spirit = state.spirits[seat]
+    shut = moves.locked(state, land, seat)
+    kind = KINDS.get(key)
+    if kind is not None:
+        if not _can_play(state, land, turn, kind):
+            raise IllegalChoice(say.BACK)
+        if turn is None:
+            turn = state.pending = Turn(origin=spirit, home=spirit)
+        turn.explorer = kind
+        return Progress()
+    if turn is None and key == say.PASS and state.settled[seat]:
+        return _pass(state, land)
+    if turn is not None and turn.legs and key == say.STOP:
+        return _finish(state, land, turn)
+    word, _, label = key.partition("-")
+    x = land.index.get(label, NOWHERE)
+    if word == "oak" and turn is None and x in moves.jumps(state, land, seat, state.hands[seat], shut):
+        state.pending = Turn(origin=x, home=x, jump=True, told=[say.jumped(seat, label)])  # R28: home is the Oak
+        return Progress()
+    return _step(state, land, turn, word, x)
+
+
+def _can_play(state: State, land: Land, turn: Turn | None, kind: int) -> bool:
+    seat = state.turn
+    hand = state.hands[seat]
+    if not hand[kind]:
+        return False
+    shut = moves.locked(state, land, seat)
+    origin = state.spirits[seat] if turn is None else turn.origin
+    if kind in moves.with_line(state, land, hand, origin, shut):
+        return True
+    return turn is None and moves.can_enter(state, land, kind, shut)
+
+
+def _step(state: State, land: Land, turn: Turn | None, word: str, x: int) -> Progress:
+    """A Lake step, at most one, after an Oak jump or without one (R12)."""
+    seat = state.turn
+    spirit = state.spirits[seat]
+    origin = spirit if turn is None else turn.origin
+    fresh = turn is None or not (turn.step or turn.legs)
+    shut = moves.locked(state, land, seat)
+    if word != "lake" or not fresh or x not in moves.lakes(state, land, state.hands[seat], origin, shut):
+        raise IllegalChoice(say.BACK)
+    if turn is None:
+        turn = state.pending = Turn(origin=spirit, home=spirit)
+    turn.origin, turn.step = x, True
+    turn.told.append(say.stepped(seat, land.labels[x]))
+    return Progress()
+
+
+def _go(state: State, land: Land, turn: Turn, key: str) -> Progress:
+    reach = _reach(state, land, turn)
+    label = key.removesuffix("-over")
+    to = land.index.get(label, NOWHERE)
+    paying = to in reach.far and (to in reach.free) == (label != key)
+    if not paying and (label != key or to not in reach.free):
+        raise IllegalChoice(say.BACK)
+    turn.to = to
+    if paying:
+        turn.over = list(reach.far[to])
+        return Progress()
+    turn.entry = reach.free[to]
+    return _establish(state, land, turn, [])
+
+
+def _pay(state: State, land: Land, turn: Turn, choice: Choice) -> Progress:
+    if len(choice) != len(turn.over):
+        raise IllegalChoice(say.wrong_payment(len(turn.over), len(choice)))
+    purse = _purse(state, turn)
+    for key, count in taken(choice).items():
+        kind = KINDS.get(key)
+        if kind is None or not purse[kind]:
+            raise IllegalChoice(say.no_explorer(key))
+        if count > purse[kind]:
+            raise IllegalChoice(say.too_many(kind, purse[kind], count))
+    return _establish(state, land, turn, [KINDS[key] for key in choice])
+
+
+def _establish(state: State, land: Land, turn: Turn, paid: list[int]) -> Progress:
+    lizard = turn.explorer == LIZARD and not state.learning
+    if lizard and turn.before is None:
+        turn.before = keep(state)
+    turn.told += establish(state, land, turn, paid)
+    state.last = LastMove(
+        seat=state.turn,
+        to=land.labels[turn.to],
+        origin=None if turn.entry else land.labels[turn.origin],
+        over=_labels(land, turn.over),
+        jump=turn.jump,
+    )
+    if lizard and _again(state, land, turn):
+        return Progress()
+    return _finish(state, land, turn)
+
+
+def _again(state: State, land: Land, turn: Turn) -> bool:
+    """Make the turn go on from a new Lizard, if there is a move from it (R31)."""
+    shut = moves.locked(state, land, state.turn)
+    if not moves.with_line(state, land, state.hands[state.turn], turn.to, shut):
+        return False
+    turn.origin, turn.legs = turn.to, turn.legs + 1
+    turn.explorer, turn.to, turn.over, turn.entry = NOWHERE, NOWHERE, [], False
+    return True
+
+
+# --- How a turn ends -----------------------------------------------------------------------------------------
+
+
+def _finish(state: State, land: Land, turn: Turn) -> Progress:
+    told = turn.told + end_of_turn(state, land)
+    state.settled[state.turn] = True
+    state.quiet = 0
+    state.pending = None
+    return over(told + advance(state, land))
+
+
+def _pass(state: State, land: Land) -> Progress:
+    seat = state.turn
+    spirit = state.spirits[seat] != NOWHERE
+    state.spirits[seat] = NOWHERE
+    effects = end_of_turn(state, land)
+    state.quiet = 0 if spirit or effects else state.quiet + 1
+    return over([say.passes(seat, spirit), *effects, *advance(state, land)])
+
+
+def advance(state: State, land: Land) -> list[Text]:
+    """Give the turn to the next seat that can move, skipping others (§6 step 0); end the game after as many
+    quiet turns in a row as there are players (§8, R52)."""
+    told: list[Text] = []
+    while state.quiet < len(state.hands):
+        seat = state.turn = (state.turn + 1) % len(state.hands)
+        if not state.resigned[seat]:
+            if moves.has_move(state, land, seat):
+                return told
+            told.append(say.skipped(seat, state.spirits[seat] != NOWHERE))
+        if state.spirits[seat] == NOWHERE:
+            state.quiet += 1
+        else:
+            state.quiet = 0
+            state.spirits[seat] = NOWHERE
+    state.phase = "over"
+    return [*told, say.FULL, say.OVER]
+
+
+def withdraw(state: State, land: Land, seat: int) -> list[Text]:
+    """Take a resigned seat's Spirit off the board, and its unfinished turn back (R62)."""
+    turn = state.pending
+    if seat == state.turn and turn is not None:
+        if turn.before is not None:
+            restore(state, turn.before)
+        state.pending = None
+    if state.spirits[seat] != NOWHERE:
+        state.quiet = 0
+    state.spirits[seat] = NOWHERE
+    if turn is not None and turn.before is not None:
+        turn.before.spirits[seat] = NOWHERE
+    return advance(state, land) if seat == state.turn else []
+
+
+def over(told: list[Text]) -> Progress:
+    """The end of a seat's turn, with what there is to tell."""
+    return Progress(events=[Event(sentence) for sentence in told], turn_over=True)

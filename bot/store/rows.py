@@ -1,0 +1,206 @@
+"""Between records and rows: what SQL has no type for stands there as JSON."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+import msgspec
+
+from bot.games.contract import Choice, Event
+from bot.store.records import MoveRecord, Pencil, Person, Post, SeatRecord, Summary, TableRecord, UndoRequest
+
+OPTIONS = msgspec.json.Decoder(dict[str, str])
+NUMBERS = msgspec.json.Decoder(list[int])
+KEYS = msgspec.json.Decoder(list[str])
+CHOICES = msgspec.json.Decoder(list[Choice])
+EVENTS = msgspec.json.Decoder(list[Event])
+UNDO = msgspec.json.Decoder(UndoRequest)
+SEATS = msgspec.json.Decoder(list[tuple[int, SeatRecord]])
+
+Values = dict[str, Any]
+
+
+def as_json(value: object) -> str:
+    """A value as JSON text."""
+    return msgspec.json.encode(value).decode()
+
+
+def table_values(record: TableRecord) -> Values:
+    """The columns of a table, by name; its seats are rows of their own."""
+    return {
+        "id": record.id,
+        "version": record.version,
+        "game": record.game,
+        "rules_version": record.rules_version,
+        "options": as_json(record.options),
+        "status": record.status,
+        "host": record.host,
+        "places": record.places,
+        "created_at": record.created_at,
+        "updated_at": record.updated_at,
+        "seed": record.seed,
+        "guild": record.guild,
+        "channel": record.channel,
+        "parent": record.parent,
+        "post": record.post,
+        "awaited": as_json(record.awaited),
+        "undo": None if record.undo is None else as_json(record.undo),
+        "due_at": record.due_at,
+        "reminded": record.reminded,
+        "state": record.state,
+    }
+
+
+def table_record(row: sqlite3.Row) -> TableRecord:
+    """A table from its columns and its ``seats`` as JSON."""
+    return TableRecord(
+        id=row["id"],
+        game=row["game"],
+        rules_version=row["rules_version"],
+        options=OPTIONS.decode(row["options"]),
+        status=row["status"],
+        host=row["host"],
+        places=row["places"],
+        seats=_seats(row["seats"]),
+        created_at=row["created_at"],
+        updated_at=row["updated_at"],
+        version=row["version"],
+        seed=row["seed"],
+        guild=row["guild"],
+        channel=row["channel"],
+        parent=row["parent"],
+        post=row["post"],
+        state=row["state"],
+        awaited=NUMBERS.decode(row["awaited"]),
+        undo=None if row["undo"] is None else UNDO.decode(row["undo"]),
+        due_at=row["due_at"],
+        reminded=row["reminded"],
+    )
+
+
+def summary(row: sqlite3.Row) -> Summary:
+    """A line of a list of games from a table's columns and its ``seats`` as JSON."""
+    return Summary(
+        id=row["id"],
+        game=row["game"],
+        status=row["status"],
+        guild=row["guild"],
+        channel=row["channel"],
+        post=row["post"],
+        seats=_seats(row["seats"]),
+        awaited=NUMBERS.decode(row["awaited"]),
+        updated_at=row["updated_at"],
+        host=row["host"],
+    )
+
+
+def _seats(numbered: str) -> list[SeatRecord]:
+    return [seat for _, seat in sorted(SEATS.decode(numbered), key=lambda pair: pair[0])]
+
+
+def seat_values(table: TableRecord) -> list[Values]:
+    """The rows of a table's seats."""
+    return [
+        {
+            "table_id": table.id,
+            "seat": number,
+            "user": seat.user,
+            "name": seat.name,
+            "stamp": seat.stamp,
+            "dm_channel": seat.dm_channel,
+            "dm_message": seat.dm_message,
+            "awaited": number in table.awaited,
+        }
+        for number, seat in enumerate(table.seats)
+    ]
+
+
+def move_values(table: int, move: MoveRecord) -> Values:
+    """The columns of a move, by name."""
+    return {
+        "table_id": table,
+        "number": move.number,
+        "seat": move.seat,
+        "kind": move.kind,
+        "choices": as_json(move.choices),
+        "text": move.text,
+        "public": move.public,
+        "events": as_json(move.events),
+        "revealed": move.revealed,
+        "at": move.at,
+        "undone": move.undone,
+    }
+
+
+def move_record(row: sqlite3.Row) -> MoveRecord:
+    """A move from its columns."""
+    return MoveRecord(
+        number=row["number"],
+        seat=row["seat"],
+        kind=row["kind"],
+        choices=CHOICES.decode(row["choices"]),
+        text=row["text"],
+        public=row["public"],
+        events=EVENTS.decode(row["events"]),
+        revealed=bool(row["revealed"]),
+        at=row["at"],
+        undone=bool(row["undone"]),
+    )
+
+
+def pencil_values(table: int, seat: int, pencil: Pencil) -> Values:
+    """The columns of an unfinished turn, by name."""
+    return {
+        "table_id": table,
+        "seat": seat,
+        "revision": pencil.revision,
+        "choices": as_json(pencil.choices),
+        "partial": as_json(pencil.partial),
+    }
+
+
+def pencil_record(row: sqlite3.Row) -> Pencil:
+    """An unfinished turn from its columns."""
+    return Pencil(
+        seat=row["seat"],
+        revision=row["revision"],
+        choices=CHOICES.decode(row["choices"]),
+        partial=KEYS.decode(row["partial"]),
+    )
+
+
+def post_values(table: int, post: Post) -> Values:
+    """The columns of something to be told, by name; its number is given by the database."""
+    return {
+        "table_id": table,
+        "kind": post.kind,
+        "body": post.body,
+        "marker": post.marker,
+        "user": post.user,
+        "due_at": post.due_at,
+        "attempts": post.attempts,
+        "tried_at": post.tried_at,
+    }
+
+
+def post_record(row: sqlite3.Row) -> Post:
+    """Something to be told from its columns."""
+    return Post(
+        table=row["table_id"],
+        kind=row["kind"],
+        body=row["body"],
+        marker=row["marker"],
+        user=row["user"],
+        id=row["id"],
+        due_at=row["due_at"],
+        attempts=row["attempts"],
+        tried_at=row["tried_at"],
+    )
+
+
+def person_record(row: sqlite3.Row) -> Person:
+    """A person from the columns."""
+    return Person(
+        user=row["user"], notify=row["notify"], dm_closed=bool(row["dm_closed"]), dm_told=bool(row["dm_told"])
+    )

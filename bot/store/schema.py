@@ -1,0 +1,166 @@
+"""The database's shape, as numbered migrations: the file keeps in ``user_version`` how many it has had."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import aiosqlite
+
+from bot.store.repository import StoreError
+from bot.store.writer import to_the_end
+
+APPLICATION_ID = 0x43525641
+"""Stands in the file's header ("CRVA") and tells our files from those of other programs."""
+
+# A migration that has once been released is never changed; a new one is appended.
+FIRST = """
+CREATE TABLE tables (
+    id            INTEGER PRIMARY KEY AUTOINCREMENT,
+    version       INTEGER NOT NULL,
+    game          TEXT NOT NULL,
+    rules_version INTEGER NOT NULL,
+    options       TEXT NOT NULL,
+    status        TEXT NOT NULL CHECK (status IN ('lobby', 'live', 'over', 'cancelled')),
+    host          INTEGER NOT NULL,
+    places        INTEGER NOT NULL,
+    created_at    REAL NOT NULL,
+    updated_at    REAL NOT NULL,
+    seed          TEXT NOT NULL,
+    guild         INTEGER,
+    channel       INTEGER NOT NULL,
+    parent        INTEGER,
+    post          INTEGER,
+    awaited       TEXT NOT NULL,
+    undo          TEXT,
+    due_at        REAL,
+    reminded      INTEGER NOT NULL,
+    state         BLOB
+) STRICT;
+CREATE INDEX tables_by_status ON tables (status, due_at);
+CREATE INDEX tables_by_channel ON tables (channel, status);
+
+-- "awaited" repeats tables.awaited for this seat, so that somebody's list of games is quick.
+CREATE TABLE seats (
+    table_id   INTEGER NOT NULL REFERENCES tables (id),
+    seat       INTEGER NOT NULL,
+    user       INTEGER NOT NULL,
+    name       TEXT NOT NULL,
+    stamp      INTEGER NOT NULL,
+    dm_channel INTEGER,
+    dm_message INTEGER,
+    awaited    INTEGER NOT NULL,
+    PRIMARY KEY (table_id, seat)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX seats_by_user ON seats (user, awaited);
+
+CREATE TABLE moves (
+    table_id INTEGER NOT NULL REFERENCES tables (id),
+    number   INTEGER NOT NULL CHECK (number > 0),
+    seat     INTEGER NOT NULL,
+    kind     TEXT NOT NULL CHECK (kind IN ('turn', 'resign')),
+    choices  TEXT NOT NULL,
+    text     TEXT NOT NULL,
+    public   TEXT NOT NULL,
+    events   TEXT NOT NULL,
+    revealed INTEGER NOT NULL,
+    at       REAL NOT NULL,
+    undone   INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (table_id, number)
+) STRICT;
+CREATE TRIGGER moves_stay_as_they_are
+BEFORE UPDATE OF table_id, number, seat, kind, choices, text, public, events, revealed, at ON moves
+BEGIN SELECT RAISE(ABORT, 'a move is never rewritten'); END;
+CREATE TRIGGER moves_are_never_removed BEFORE DELETE ON moves
+BEGIN SELECT RAISE(ABORT, 'a move is never removed'); END;
+
+CREATE TABLE snapshots (
+    table_id INTEGER NOT NULL REFERENCES tables (id),
+    number   INTEGER NOT NULL,
+    state    BLOB NOT NULL,
+    PRIMARY KEY (table_id, number)
+) STRICT;
+
+CREATE TABLE pencils (
+    table_id INTEGER NOT NULL REFERENCES tables (id),
+    seat     INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    choices  TEXT NOT NULL,
+    partial  TEXT NOT NULL,
+    PRIMARY KEY (table_id, seat)
+) STRICT;
+
+CREATE TABLE outbox (
+    id       INTEGER PRIMARY KEY AUTOINCREMENT,
+    table_id INTEGER NOT NULL REFERENCES tables (id),
+    kind     TEXT NOT NULL,
+    body     BLOB NOT NULL,
+    marker   TEXT NOT NULL,
+    user     INTEGER,
+    due_at   REAL NOT NULL,
+    attempts INTEGER NOT NULL,
+    tried_at REAL
+) STRICT;
+CREATE INDEX outbox_by_due ON outbox (due_at);
+
+CREATE TABLE settings (
+    scope TEXT NOT NULL,
+    key   TEXT NOT NULL,
+    value TEXT NOT NULL,
+    PRIMARY KEY (scope, key)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE people (
+    user      INTEGER PRIMARY KEY,
+    notify    TEXT NOT NULL,
+    dm_closed INTEGER NOT NULL,
+    dm_told   INTEGER NOT NULL
+) STRICT;
+"""
+
+MIGRATIONS: tuple[str, ...] = (FIRST,)
+
+
+def check_known(path: Path, version: int, known: int) -> None:
+    """Refuse a file that a newer Caravan has written. Raises :class:`StoreError`."""
+    if version > known:
+        raise StoreError(
+            f"{path} was written by a newer Caravan (schema {version}; this one knows up to {known}). "
+            "Nothing was changed. Install the newer Caravan again, or put back a backup from before the "
+            "update."
+        )
+
+
+async def migrate(connection: aiosqlite.Connection, path: Path, migrations: Sequence[str] = MIGRATIONS) -> int:
+    """Bring the file to the newest schema, each migration in a transaction of its own with the number that it
+    leads to; return how many were applied.
+
+    Foreign keys are off meanwhile, since a migration may have to build a table anew, and are checked before
+    each is kept. Raises :class:`StoreError` for a schema newer than ``migrations``, or whatever SQLite
+    raises; the file is then as after the last migration that succeeded.
+    """
+    await connection.execute("PRAGMA foreign_keys = OFF")
+    ((version,),) = await connection.execute_fetchall("PRAGMA user_version")
+    check_known(path, version, len(migrations))
+    for number in range(version + 1, len(migrations) + 1):
+        try:
+            await _apply(connection, path, number, migrations[number - 1])
+        except BaseException:
+            await to_the_end(connection.rollback())
+            raise
+    await connection.execute("PRAGMA foreign_keys = ON")
+    return len(migrations) - int(version)
+
+
+async def _apply(connection: aiosqlite.Connection, path: Path, number: int, script: str) -> None:
+    await connection.executescript(
+        f"BEGIN IMMEDIATE; {script}; PRAGMA user_version = {number}; PRAGMA application_id = {APPLICATION_ID};"
+    )
+    broken = await connection.execute_fetchall("PRAGMA foreign_key_check")
+    if broken:
+        tables = ", ".join(sorted({row[0] for row in broken}))
+        raise StoreError(
+            f"{path} can't be brought to schema {number}: rows in {tables} refer to rows that are not there. "
+            "Nothing was changed. Go on with the Caravan that wrote the file, and report this."
+        )
+    await connection.execute("COMMIT")

@@ -1,0 +1,99 @@
+"""The SQL of the repository. Nothing but constant text; every value is a parameter."""
+
+from __future__ import annotations
+
+# One statement reads a table with its seats, so that no change can come between the two.
+SEATS = """(
+    SELECT json_group_array(json_array(seat, json_object(
+        'user', user, 'name', name, 'stamp', stamp, 'dm_channel', dm_channel, 'dm_message', dm_message)))
+    FROM seats WHERE table_id = tables.id
+) AS seats"""
+
+TABLE = f"SELECT *, {SEATS} FROM tables WHERE id = ?"  # noqa: S608  constant text only
+VERSION = "SELECT version FROM tables WHERE id = ?"
+MOVES = "SELECT * FROM moves WHERE table_id = ? AND undone <= ? ORDER BY number"
+PENCIL = "SELECT * FROM pencils WHERE table_id = ? AND seat = ?"
+PENCILS = "SELECT * FROM pencils WHERE table_id = ? ORDER BY seat"
+SNAPSHOT = """
+SELECT number, state FROM snapshots WHERE table_id = ? AND number < ? ORDER BY number DESC LIMIT 1"""
+
+# The lists choose first and look at seats afterwards, for the chosen only.
+TABLES_OF = f"""
+SELECT tables.*, {SEATS}
+FROM (
+    SELECT mine.table_id, mine.waits
+    FROM (SELECT table_id, max(awaited) AS waits FROM seats WHERE user = :user GROUP BY table_id) AS mine
+    JOIN tables ON tables.id = mine.table_id
+    WHERE tables.status IN (SELECT value FROM json_each(:statuses))
+    ORDER BY mine.waits DESC, mine.table_id DESC
+    LIMIT :limit
+) AS chosen
+JOIN tables ON tables.id = chosen.table_id
+ORDER BY chosen.waits DESC, chosen.table_id DESC"""  # noqa: S608  constant text only
+TABLES_IN = f"""
+SELECT tables.*, {SEATS}
+FROM (
+    SELECT id FROM tables
+    WHERE channel = :channel AND status IN (SELECT value FROM json_each(:statuses))
+    ORDER BY id DESC
+    LIMIT :limit
+) AS chosen
+JOIN tables ON tables.id = chosen.id
+ORDER BY chosen.id DESC"""  # noqa: S608  constant text only
+
+DUE_TABLES = """
+SELECT id FROM tables WHERE status = 'live' AND due_at <= ?
+ORDER BY due_at, id LIMIT ?"""
+NEXT_DUE = """
+SELECT min(due_at) FROM (
+    SELECT min(due_at) AS due_at FROM tables WHERE status = 'live' AND due_at IS NOT NULL
+    UNION ALL SELECT min(due_at) FROM outbox
+)"""
+PENDING_POSTS = "SELECT * FROM outbox WHERE due_at <= ? ORDER BY id LIMIT ?"
+PERSON = "SELECT * FROM people WHERE user = ?"
+SETTING = "SELECT value FROM settings WHERE scope = ? AND key = ?"
+COUNTS = "SELECT status, count(*) FROM tables GROUP BY status"
+
+ADD_TABLE = """
+INSERT INTO tables (version, game, rules_version, options, status, host, places, created_at, updated_at, seed,
+    guild, channel, parent, post, awaited, undo, due_at, reminded, state)
+VALUES (:version, :game, :rules_version, :options, :status, :host, :places, :created_at, :updated_at, :seed,
+    :guild, :channel, :parent, :post, :awaited, :undo, :due_at, :reminded, :state)"""
+CHANGE_TABLE = """
+UPDATE tables SET version = :version, game = :game, rules_version = :rules_version, options = :options,
+    status = :status, host = :host, places = :places, created_at = :created_at, updated_at = :updated_at,
+    seed = :seed, guild = :guild, channel = :channel, parent = :parent, post = :post, awaited = :awaited,
+    undo = :undo, due_at = :due_at, reminded = :reminded, state = :state
+WHERE id = :id AND version = :version - 1"""
+REMOVE_SEATS = "DELETE FROM seats WHERE table_id = ?"
+ADD_SEAT = """
+INSERT INTO seats (table_id, seat, user, name, stamp, dm_channel, dm_message, awaited)
+VALUES (:table_id, :seat, :user, :name, :stamp, :dm_channel, :dm_message, :awaited)"""
+ADD_MOVE = """
+INSERT INTO moves (table_id, number, seat, kind, choices, text, public, events, revealed, at, undone)
+VALUES (:table_id, :number, :seat, :kind, :choices, :text, :public, :events, :revealed, :at, :undone)"""
+UNDO_MOVE = "UPDATE moves SET undone = 1 WHERE table_id = ? AND number = ? AND undone = 0"
+REMOVE_SNAPSHOTS = "DELETE FROM snapshots WHERE table_id = ? AND number >= ?"
+KEEP_SNAPSHOT = """
+INSERT INTO snapshots (table_id, number, state) VALUES (?, ?, ?)
+ON CONFLICT (table_id, number) DO UPDATE SET state = excluded.state"""
+KEEP_PENCIL = """
+INSERT INTO pencils (table_id, seat, revision, choices, partial)
+VALUES (:table_id, :seat, :revision, :choices, :partial)
+ON CONFLICT (table_id, seat) DO UPDATE
+SET revision = excluded.revision, choices = excluded.choices, partial = excluded.partial"""
+REMOVE_PENCIL = "DELETE FROM pencils WHERE table_id = ? AND seat = ?"
+ADD_POST = """
+INSERT INTO outbox (table_id, kind, body, marker, user, due_at, attempts, tried_at)
+VALUES (:table_id, :kind, :body, :marker, :user, :due_at, :attempts, :tried_at)"""
+POST_TRIED = "UPDATE outbox SET tried_at = coalesce(tried_at, :now) WHERE id = :id"
+POST_DONE = "DELETE FROM outbox WHERE id = ?"
+POST_FAILED = "UPDATE outbox SET attempts = attempts + 1, due_at = :due_at WHERE id = :id"
+KEEP_PERSON = """
+INSERT INTO people (user, notify, dm_closed, dm_told) VALUES (:user, :notify, :dm_closed, :dm_told)
+ON CONFLICT (user) DO UPDATE
+SET notify = excluded.notify, dm_closed = excluded.dm_closed, dm_told = excluded.dm_told"""
+KEEP_SETTING = """
+INSERT INTO settings (scope, key, value) VALUES (?, ?, ?)
+ON CONFLICT (scope, key) DO UPDATE SET value = excluded.value"""
+REMOVE_SETTING = "DELETE FROM settings WHERE scope = ? AND key = ?"

@@ -1,0 +1,103 @@
+"""Finished games as files, and the proof that nothing in them was tampered with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from bot.games.contract import Choice, IllegalChoice, Outcome, fingerprint
+from bot.games.text import show
+from bot.store.records import MoveRecord, TableRecord
+from bot.tables.turns import AnyGame
+
+
+class ArchivedMove(msgspec.Struct):
+    """One turn: who, what kind, and the answers in order."""
+
+    seat: int
+    kind: str
+    choices: list[Choice]
+
+
+class Archive(msgspec.Struct):
+    """A finished game: everything needed to play it again, and how it ended. Names are left out."""
+
+    caravan: int
+    game: str
+    rules_version: int
+    seats: int
+    options: dict[str, str]
+    seed: str
+    fingerprint: str
+    moves: list[ArchivedMove]
+    outcome: Outcome
+
+
+class Tampered(Exception):
+    """A file doesn't replay to what it says; the message tells where."""
+
+
+def archive(table: TableRecord, moves: Sequence[MoveRecord], outcome: Outcome) -> Archive:
+    """Pack a finished game. ``moves`` are those that stand, in order."""
+    return Archive(
+        caravan=1,
+        game=table.game,
+        rules_version=table.rules_version,
+        seats=len(table.seats),
+        options={key: value for key, value in table.options.items() if key != "thread"},
+        seed=table.seed,
+        fingerprint=fingerprint(table.seed),
+        moves=[ArchivedMove(move.seat, move.kind, move.choices) for move in moves],
+        outcome=outcome,
+    )
+
+
+def write(archived: Archive) -> bytes:
+    """The file's content: indented JSON."""
+    return msgspec.json.format(msgspec.json.encode(archived), indent=1)
+
+
+def read(data: bytes) -> Archive:
+    """Read a file's content. Raises :class:`Tampered` when it is not such a file."""
+    try:
+        archived = msgspec.json.decode(data, type=Archive)
+    except msgspec.DecodeError as wrong:
+        raise Tampered(f"this is not the file of a finished game: {wrong}") from wrong
+    if archived.caravan != 1:
+        raise Tampered(f"this file has format {archived.caravan}; this version of Caravan reads format 1")
+    return archived
+
+
+def verify(archived: Archive, games: Mapping[str, AnyGame]) -> Any:
+    """Play the game again and compare. Returns the last state; raises :class:`Tampered`."""
+    if archived.game not in games:
+        raise Tampered(f"the game {archived.game!r} is not known here")
+    game = games[archived.game]
+    if archived.rules_version > game.rules_version:
+        raise Tampered(
+            f"the game was played by version {archived.rules_version} of the rules; "
+            f"this Caravan has version {game.rules_version}. Use a newer one"
+        )
+    if fingerprint(archived.seed) != archived.fingerprint:
+        raise Tampered("the seed does not have the fingerprint that was shown at the start")
+    state = game.new(archived.seats, archived.options, archived.seed)
+    for number, move in enumerate(archived.moves, 1):
+        _repeat(game, state, number, move)
+    outcome = game.outcome(state)
+    if outcome != archived.outcome:
+        ended = "is not over" if outcome is None else "ends differently"
+        raise Tampered(f"after its {len(archived.moves)} moves the game {ended}")
+    return state
+
+
+def _repeat(game: AnyGame, state: Any, number: int, move: ArchivedMove) -> None:
+    try:
+        if move.kind == "resign":
+            game.resign(state, move.seat)
+        for choice in move.choices:
+            game.choose(state, move.seat, choice)
+    except IllegalChoice as refused:
+        reason = show(refused.reason, lambda seat: f"player {seat + 1}")
+        raise Tampered(f"move {number} (player {move.seat + 1}) is not legal: {reason}") from refused

@@ -1,0 +1,64 @@
+"""Why something can't be done: one kind and one private sentence for each reason."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from bot.games.text import Part, Text
+
+
+class Why(StrEnum):
+    """The reasons for which a table refuses, in the order in which they are looked at."""
+
+    MISSING = "missing"
+    OVER = "over"
+    GATHERING = "gathering"
+    STARTED = "started"
+    STRANGER = "stranger"
+    NOT_HOST = "not_host"
+    SEATED = "seated"
+    FULL = "full"
+    TOO_FEW = "too_few"
+    NOT_AWAITED = "not_awaited"
+    STALE = "stale"
+    UNCLEAR = "unclear"
+    ILLEGAL = "illegal"
+    AMBIGUOUS = "ambiguous"
+    UNFINISHED = "unfinished"
+    NOTHING_TO_UNDO = "nothing_to_undo"
+    OPTION = "option"
+    PATIENCE = "patience"
+
+
+SENTENCES: dict[Why, str] = {
+    Why.MISSING: "There is no game {table} here. /games lists yours.",
+    Why.OVER: "Game {table} is over, so nothing can be changed in it. /board shows how it ended.",
+    Why.GATHERING: "Game {table} has not started yet. It starts when its host presses Start.",
+    Why.STARTED: "Game {table} has already started, so the seats are taken.",
+    Why.STRANGER: "You don't sit at game {table}. Watch it with /board, or start your own.",
+    Why.NOT_HOST: "Only {host}, who opened this game, can do that.",
+    Why.SEATED: "You already sit at game {table}.",
+    Why.FULL: "All {places} seats of game {table} are taken.",
+    Why.TOO_FEW: "{game} needs at least {least} players; {count} so far. Ask somebody to press Join.",
+    Why.NOT_AWAITED: "It isn't your turn in game {table}. It waits for {awaited}.",
+    Why.STALE: "That was from an earlier moment of game {table}; nothing was changed. Here is where it stands now.",
+    Why.UNCLEAR: "I don't understand “{typed}”. You could say {examples}.",
+    Why.ILLEGAL: "That is not legal here: {reason}",
+    Why.AMBIGUOUS: "“{typed}” could mean several things: {meanings}. Say which.",
+    Why.UNFINISHED: "Your turn isn't complete yet: {prompt}",
+    Why.NOTHING_TO_UNDO: "There is nothing to take back: {reason}",
+    Why.OPTION: "{reason}",
+    Why.PATIENCE: "{reason}",
+}
+
+
+class Refusal(Exception):
+    """A table says no; nothing was changed. ``text`` is for the person who asked, and nobody else; ``names``
+    are the players' names by seat, as far as it speaks of players."""
+
+    names: tuple[str, ...] = ()
+
+    def __init__(self, why: Why, /, **parts: Part) -> None:
+        super().__init__(why.value)
+        self.why = why
+        self.text = Text(SENTENCES[why], parts)

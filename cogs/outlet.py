@@ -1,0 +1,299 @@
+"""Telling what is stored: every post is sent exactly once, in order, and found again after a crash."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import logging
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import ui
+from discord.ext import commands, tasks
+
+from bot.games.text import Text
+from bot.store.records import Post, TableRecord
+from bot.store.repository import StoreError
+from bot.tables import posts
+from cogs import boards
+from cogs.calls import CALL_ERRORS, Failure, failure, wait
+from cogs.panels import Message, panel
+from cogs.words import lines
+
+if TYPE_CHECKING:
+    from bot.client import Caravan
+
+log = logging.getLogger(__name__)
+SOON = 30.0
+MOST_ATTEMPTS = 12
+LOOK_BACK = 50
+SLACK = timedelta(minutes=2)
+
+
+class Undeliverable(Exception):
+    """A post can't be told where it should be, and trying again would not help."""
+
+
+class Outlet(commands.Cog):
+    """Sends the stored posts and looks after tables that have waited long."""
+
+    def __init__(self, client: Caravan) -> None:
+        self.client = client
+        self._draining: asyncio.Task[None] | None = None
+        self._again = False
+
+    async def cog_load(self) -> None:
+        self.look_after.start()
+
+    async def cog_unload(self) -> None:
+        self.look_after.cancel()
+
+    def wake(self) -> None:
+        """Send what is to be told; called after each stored change."""
+        if self._draining is not None and not self._draining.done():
+            self._again = True
+            return
+        self._draining = asyncio.create_task(self._drain(), name="outlet")
+
+    @tasks.loop(seconds=SOON)
+    async def look_after(self) -> None:
+        """Wake the outlet for posts that wait for another attempt, and remind the players of waiting tables."""
+        tables = self.client.tables
+        try:
+            for number in await tables.house.repository.due_tables(tables.house.now()):
+                await tables.patience.look_after(number)
+        except StoreError:
+            log.exception("the waiting tables could not be looked after")
+        self.wake()
+
+    @look_after.before_loop
+    async def _ready(self) -> None:
+        await self.client.wait_until_ready()
+
+    async def _drain(self) -> None:
+        if not self.client.is_ready():
+            return
+        while True:
+            self._again = False
+            try:
+                pending = await self.client.repository.pending_posts(self.client.tables.house.now())
+                groups = itertools.groupby(sorted(pending, key=_stream), key=_stream)
+                told = await asyncio.gather(*[self._tell_in_order(list(group)) for _, group in groups])
+            except StoreError:
+                log.exception("posts could not be read or marked; they stay until the store works again")
+                return
+            if not self._again and not any(told):
+                return
+
+    async def _tell_in_order(self, stream: Iterable[Post]) -> bool:
+        """Send the posts of one table for one place. Stops at the first that has to wait."""
+        told = False
+        for packed in stream:
+            if not await self._tell(packed):
+                return told
+            told = True
+        return told
+
+    async def _tell(self, packed: Post) -> bool:
+        repository = self.client.repository
+        table = await repository.table(packed.table)
+        if table is None:
+            await repository.post_done(packed.id)
+            return True
+        try:
+            await self._deliver(table, packed)
+        except CALL_ERRORS as error:
+            return await self._failed(table, packed, error)
+        except Undeliverable as reason:
+            log.info("post %s of game %s can't be told: %s", packed.kind, table.id, reason)
+        await repository.post_done(packed.id)
+        return True
+
+    async def _failed(self, table: TableRecord, packed: Post, error: BaseException) -> bool:
+        repository = self.client.repository
+        kind = failure(error)
+        if kind is Failure.PASSING and packed.attempts < MOST_ATTEMPTS:
+            due = self.client.tables.house.now() + wait(error, packed.attempts)
+            await repository.post_failed(packed.id, due)
+            return False
+        if packed.user is not None:
+            await self._direct_messages_failed(packed.user, kind)
+        elif kind in (Failure.GONE, Failure.FORBIDDEN):
+            await self._lost_home(table)
+        else:
+            log.error("post %s of game %s was refused: %s", packed.kind, table.id, error)
+        await repository.post_done(packed.id)
+        return True
+
+    async def _deliver(self, table: TableRecord, packed: Post) -> None:
+        if packed.user is not None:
+            await self._deliver_privately(table, packed, packed.user)
+            return
+        await self._deliver_publicly(table, packed)
+
+    async def _deliver_publicly(self, table: TableRecord, packed: Post) -> None:
+        body = posts.body(packed)
+        if isinstance(body, posts.Board) and body.first and table.options.get("thread") == "own":
+            table = await self._own_thread(table)
+        channel = self.client.get_partial_messageable(table.channel, guild_id=table.guild)
+        sent = await self._found(channel, packed) if packed.tried_at is not None else None
+        if sent is None:
+            message = await boards.message(self.client, table, packed)
+            sent = await self._send(channel, packed, message, boards.pinged(table, packed))
+        if isinstance(body, posts.Board | posts.Final):
+            before = await self.client.tables.posted(table.id, sent.id)
+            if before is not None:
+                await self._strip_former(table, before)
+
+    async def _send(
+        self,
+        channel: discord.abc.Messageable,
+        packed: Post,
+        message: Message,
+        pinged: list[int],
+        *,
+        silent: bool = False,
+    ) -> discord.Message:
+        await self.client.repository.post_tried(packed.id, self.client.tables.house.now())
+        return await channel.send(
+            view=message.view,
+            files=message.files,
+            nonce=packed.marker,
+            silent=silent,
+            allowed_mentions=discord.AllowedMentions(
+                everyone=False, roles=False, users=[discord.Object(user) for user in pinged]
+            ),
+        )
+
+    async def _found(self, channel: Any, packed: Post) -> discord.Message | None:
+        """The message of a post that may have been sent before a crash."""
+        assert packed.tried_at is not None
+        since = datetime.fromtimestamp(packed.tried_at, UTC) - SLACK
+        wanted = boards.mark(packed)
+        async for message in channel.history(limit=LOOK_BACK, after=since, oldest_first=False):
+            own = self.client.user is not None and message.author.id == self.client.user.id
+            if own and any(component.id == wanted for component in message.components):
+                return message  # type: ignore[no-any-return]
+        return None
+
+    async def _own_thread(self, table: TableRecord) -> TableRecord:
+        """Open the table's thread below its lobby. Without it the game stays in the channel."""
+        if table.parent is not None or table.post is None:
+            return table
+        names = ", ".join(seat.name for seat in table.seats)
+        name = f"{self.client.tables.house.game(table).name.message} {table.id}: {names}"[:100]
+        home = self.client.get_partial_messageable(table.channel, guild_id=table.guild)
+        try:
+            await home.get_partial_message(table.post).create_thread(name=name, auto_archive_duration=10080)
+        except discord.HTTPException as error:
+            if error.code != 160004:
+                log.warning("game %s gets no thread: %s", table.id, error)
+                return table
+        await self.client.tables.moved(table.id, table.post, table.channel)
+        return await self.client.tables.house.table(table.id)
+
+    async def _strip_former(self, table: TableRecord, message: int) -> None:
+        channels = [table.channel] + ([table.parent] if table.parent is not None else [])
+        for channel in channels:
+            try:
+                home = self.client.get_partial_messageable(channel, guild_id=table.guild)
+                await self.strip(await home.fetch_message(message))
+            except CALL_ERRORS as error:
+                log.debug("the former post of game %s keeps its buttons: %s", table.id, error)
+                continue
+            return
+
+    async def strip(self, message: discord.Message) -> None:
+        """Take the buttons off a message of ours; everything else stays. A message that is gone is fine."""
+        view = ui.LayoutView.from_message(message, timeout=None)
+        rows = [item for item in view.walk_children() if isinstance(item, ui.ActionRow)]
+        if not rows:
+            return
+        for row in rows:
+            (row.parent or view).remove_item(row)  # type: ignore[union-attr]
+        for shown in view.walk_children():
+            if isinstance(shown, ui.MediaGallery):
+                _attached(shown, message)
+        try:
+            await message.edit(view=view)
+        except CALL_ERRORS as error:
+            log.debug("a message keeps its buttons: %s", error)
+
+    async def _deliver_privately(self, table: TableRecord, packed: Post, user: int) -> None:
+        body = posts.body(packed)
+        person = await self.client.tables.person(user)
+        if person.dm_closed or person.notify == "none":
+            return
+        channel = await self.client.create_dm(discord.Object(user))
+        sent = await self._found(channel, packed) if packed.tried_at is not None else None
+        if isinstance(body, posts.Word):
+            if sent is None:
+                view, _ = boards.box(boards.mark(packed), f"-# Game {table.id}", lines(table, body.lines))
+                await self._send(channel, packed, Message(view, []), [])
+            return
+        assert isinstance(body, posts.Panel)
+        await self._deliver_panel(table, packed, body, channel, sent, silent=person.notify == "channel")
+
+    async def _deliver_panel(
+        self,
+        table: TableRecord,
+        packed: Post,
+        body: posts.Panel,
+        channel: discord.DMChannel,
+        sent: discord.Message | None,
+        *,
+        silent: bool,
+    ) -> None:
+        if sent is None:
+            if body.seat not in table.awaited or table.seats[body.seat].stamp != body.stamp:
+                raise Undeliverable("the turn has been taken already")
+            sitting = await self.client.tables.house.sitting(table, body.seat)
+            message = await panel(self.client, sitting, number=boards.mark(packed))
+            sent = await self._send(channel, packed, message, [], silent=silent)
+        before = await self.client.tables.panel_sent(table.id, body.seat, channel.id, sent.id)
+        if before is not None and before != sent.id:
+            try:
+                await self.strip(await channel.fetch_message(before))
+            except CALL_ERRORS as error:
+                log.debug("a former panel keeps its buttons: %s", error)
+
+    async def _direct_messages_failed(self, user: int, kind: Failure) -> None:
+        if kind in (Failure.CLOSED, Failure.FORBIDDEN):
+            person = await self.client.tables.person(user)
+            if not person.dm_closed:
+                await self.client.tables.change_person(user, dm_closed=True, dm_told=False)
+
+    async def _lost_home(self, table: TableRecord) -> None:
+        """The channel can't be written to: its players are told once, by direct message."""
+        repository = self.client.repository
+        scope = f"table:{table.id}"
+        if await repository.setting(scope, "homeless") == str(table.channel):
+            return
+        await repository.save_setting(scope, "homeless", str(table.channel))
+        told = Text(
+            "I can't write in the channel of game {table} any more. Nothing is lost: go on playing from here, or "
+            "use /board with game {table} in another channel, and the game moves there.",
+            {"table": table.id},
+        )
+        await self.client.tables.tell_privately(table.id, [told])
+
+
+def _stream(packed: Post) -> tuple[int, int]:
+    return (packed.table, packed.user or 0)
+
+
+def _attached(shown: ui.MediaGallery[Any], message: discord.Message) -> None:
+    names = [attachment.filename for attachment in message.attachments]
+    for item in shown.items:
+        name = next((name for name in names if f"/{name}" in item.media.url), None)
+        if name is not None:
+            item.media.url = f"attachment://{name}"
+
+
+async def setup(client: Caravan) -> None:
+    """Add the outlet to the bot."""
+    outlet = Outlet(client)
+    await client.add_cog(outlet)
+    client.outlet = outlet

@@ -1,0 +1,53 @@
+"""How things are said on Discord: names that can do no harm, moments, and sentences from the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from discord.utils import escape_markdown, escape_mentions
+
+from bot.games.text import Text, show
+from bot.store.records import Summary, TableRecord
+
+LONGEST_TEXT = 3500
+
+
+def safe(name: str) -> str:
+    """A name as it was written, without its power to format, ping or link."""
+    return escape_mentions(escape_markdown(name)).replace("://", ":\u200b//")
+
+
+def say(table: TableRecord | Summary, text: Text) -> str:
+    """A sentence about a table in a message."""
+    return show(text, lambda seat: f"**{safe(table.seats[seat].name)}**")
+
+
+def plain(table: TableRecord | Summary, text: Text) -> str:
+    """A sentence about a table where nothing is formatted: labels, menus, pictures."""
+    return show(text, lambda seat: table.seats[seat].name)
+
+
+def lines(table: TableRecord | Summary, texts: Iterable[Text]) -> str:
+    """Sentences one below the other, cut to what a message holds."""
+    return cut("\n".join(say(table, text) for text in texts), LONGEST_TEXT)
+
+
+def cut(words: str, most: int) -> str:
+    """At most that many characters, with an ellipsis where something is left out."""
+    return words if len(words) <= most else words[: most - 1] + "…"
+
+
+def moment(at: float, style: str = "R") -> str:
+    """A time that every reader sees in their own zone; ``R`` says how long ago."""
+    return f"<t:{int(at)}:{style}>"
+
+
+def mention(user: int) -> str:
+    """The mark that names and, if allowed, pings somebody."""
+    return f"<@{user}>"
+
+
+def jump(guild: int | None, channel: int, message: int | None) -> str:
+    """A link to a message, or to its channel."""
+    place = f"https://discord.com/channels/{guild or '@me'}/{channel}"
+    return f"{place}/{message}" if message else place

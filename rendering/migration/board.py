@@ -1,0 +1,147 @@
+"""The board of Migration: the map with everything on it, beside a panel with the players."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from bot.games.migration.view import MigrationView, RegionView
+from rendering.kit import canvas, palette, type
+from rendering.migration import alt, land, layout, pieces
+from rendering.migration.layout import Plan, Spot
+from rendering.migration.panel import draw_panel
+from rendering.picture import Caption, Picture
+
+NAME = "migration-board"
+_ARROW_AWAY, _ARROW_UP = 0.19, 0.22
+
+
+def board(view: MigrationView, caption: Caption, marks: Sequence[str] = ()) -> Picture:
+    """Draw the whole board at 1400 x 1000 pixels, with the places in ``marks`` highlighted.
+
+    ``marks`` are labels of Regions; others (a card, a pass) are no places and are left out. Raises
+    ``ValueError`` for a view without Regions.
+    """
+    require_map(view)
+    plan = layout.plan(layout.places(view.regions))
+    image = land.land(view.regions, plan)
+    draw_map(image, view, plan, marks)
+    draw_panel(image, view, caption, plan)
+    return canvas.publish(image, NAME, alt.position(view, caption, marks))
+
+
+def require_map(view: MigrationView) -> None:
+    """Raises ``ValueError`` for a view without Regions, which can't be drawn."""
+    if not view.regions:
+        raise ValueError("This view of Migration has no Regions, so there is no map to draw.")
+
+
+def draw_map(image: Image.Image, view: MigrationView, plan: Plan, marks: Iterable[str] = ()) -> None:
+    """Draw scenery, pieces, marks and the last move on the empty board."""
+    legal = set(marks) & plan.spots.keys()
+    regions = {region.label: region for region in view.regions}
+    for region in view.regions:
+        if region.label in legal:
+            canvas.stamp(image, pieces.mark(round(plan.radius)), plan.spots[region.label].centre)
+    if view.last is not None and view.last.to in plan.spots:
+        halo = pieces.halo(round(plan.radius * layout.PIECE_RADIUS))
+        canvas.stamp(image, halo, plan.spots[view.last.to].piece_at)
+    for region in view.regions:
+        _draw_piece(image, region, plan)
+    _draw_way(image, view, plan)
+    for region in view.regions:
+        _draw_scenery(image, region, plan)
+    for seat, label in enumerate(view.spirits):
+        if label in regions:
+            size = round(plan.radius * layout.SPIRIT_SIZE)
+            canvas.stamp(image, pieces.spirit(seat, size), plan.spots[label].spirit_at)
+    for label in sorted(legal):
+        _draw_marked_label(image, plan.spots[label], plan)
+
+
+def _occupied(region: RegionView) -> bool:
+    return region.owner is not None or region.pile > 0
+
+
+def _draw_scenery(image: Image.Image, region: RegionView, plan: Plan) -> None:
+    small = _occupied(region)
+    growth = pieces.scenery(land.ground_kind(region), round(plan.radius), small)
+    if growth is not None:
+        spot = plan.spots[region.label]
+        canvas.stamp(image, growth, spot.corner_at if small else spot.piece_at)
+
+
+def _draw_piece(image: Image.Image, region: RegionView, plan: Plan) -> None:
+    radius = round(plan.radius * layout.PIECE_RADIUS)
+    if region.owner is not None:
+        piece = pieces.town(region.explorer or "", region.owner, radius, region.points)
+    elif region.pile:
+        piece = pieces.wasteland(region.pile, radius)
+    else:
+        return
+    canvas.stamp(image, piece, plan.spots[region.label].piece_at)
+
+
+def _draw_marked_label(image: Image.Image, spot: Spot, plan: Plan) -> None:
+    """A legal place's label, white on a dark pill."""
+    left, top, right, bottom = spot.label_box
+    pad = max(4, round(plan.label_size * 0.14))
+    pill = (left - 2 * pad, top - pad, right + 2 * pad, bottom + pad)
+    canvas.rounded(image, pill, pad * 3, palette.INK)
+    type.draw(image, spot.label_at, spot.label, plan.label_size, palette.WHITE, weight=type.BOLD, side="middle")
+
+
+def _draw_way(image: Image.Image, view: MigrationView, plan: Plan) -> None:
+    """An arrow over every border that was crossed on the way to the newest Town."""
+    last = view.last
+    if last is None:
+        return
+    way = [label for label in (last.origin, *last.over, last.to) if label in plan.spots]
+    for start, end in itertools.pairwise(way):
+        _draw_arrow(image, plan.spots[start], plan.spots[end], last.seat, plan.radius)
+
+
+def _draw_arrow(image: Image.Image, start: Spot, end: Spot, seat: int, radius: float) -> None:
+    (ax, ay), (bx, by) = start.piece_at, end.piece_at
+    if math.hypot(bx - ax, by - ay) > 1.8 * radius:
+        return
+    # Away from the lower hex's middle, so that the arrow leaves its label free; between neighbours on a row
+    # higher, so that it leaves the pieces' badges free.
+    upper_is_right = (ax - bx) * (by - ay) > 0
+    level = abs(by - ay) < 1
+    away = 0.0 if level else _ARROW_AWAY * radius * (1 if upper_is_right else -1)
+    up = _ARROW_UP * radius if level else 0.0
+    angle = round(math.degrees(math.atan2(by - ay, bx - ax)))
+    canvas.stamp(image, _arrow(seat, round(radius), angle), ((ax + bx) / 2 + away, (ay + by) / 2 - up))
+
+
+@lru_cache(maxsize=64)
+def _arrow(seat: int, radius: int, angle: int) -> Image.Image:
+    """An arrow in a seat's colour that points ``angle`` degrees clockwise from the right."""
+    style = palette.seat_style(seat)
+    side = math.ceil(radius * 0.9)
+    cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+
+    def shape(middle: float, unit: float, swell: float) -> list[canvas.Point]:
+        outline = (
+            (-0.3 - swell, -0.1 - swell),
+            (0.02, -0.1 - swell),
+            (0.02 - swell * 0.3, -0.23 - swell * 1.3),
+            (0.32 + swell * 1.5, 0.0),
+            (0.02 - swell * 0.3, 0.23 + swell * 1.3),
+            (0.02, 0.1 + swell),
+            (-0.3 - swell, 0.1 + swell),
+        )
+        return [(middle + unit * (x * cos - y * sin), middle + unit * (x * sin + y * cos)) for x, y in outline]
+
+    def paint(draw: ImageDraw.ImageDraw, scale: int) -> None:
+        middle, unit = side * scale / 2, radius * scale
+        draw.polygon(shape(middle, unit, 0.065), fill=style.edge)
+        draw.polygon(shape(middle, unit, 0.045), fill=palette.WHITE)
+        draw.polygon(shape(middle, unit, 0.0), fill=style.colour)
+
+    return canvas.sprite(side, side, paint)

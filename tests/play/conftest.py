@@ -1,0 +1,48 @@
+"""One studio for all worlds, since starting a process takes longer than a picture."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from simcord import Env
+
+from rendering.studio import Studio
+from tests.play.world import World, world
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def studio() -> AsyncIterator[Studio]:
+    """Draws for every test of this process."""
+    shared = Studio()
+    yield shared
+    await shared.close()
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    """Where this test keeps its games."""
+    return tmp_path / "caravan.sqlite3"
+
+
+@pytest_asyncio.fixture
+async def harbour(database: Path, studio: Studio) -> AsyncIterator[World]:
+    """A server called Harbour."""
+    async with world(database, studio) as made:
+        yield made
+
+
+@pytest.fixture
+def env(harbour: World) -> Env:
+    """The simulated Discord of the harbour; the clocks of a test follow it."""
+    return harbour.env
+
+
+@pytest.fixture(autouse=True)
+def _clock(request: pytest.FixtureRequest) -> None:
+    """Have every test that plays in the harbour follow its clock."""
+    if "harbour" in request.fixturenames:
+        request.getfixturevalue("env")
