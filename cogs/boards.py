@@ -11,6 +11,7 @@ from bot.games.text import Text, Who, enumerate_words
 from bot.store.records import Post, TableRecord
 from bot.tables import posts
 from cogs import pictures
+from cogs.lobbies import lobby
 from cogs.panels import COLOUR, Message
 from cogs.press import Press
 from cogs.words import lines, mention, safe, say
@@ -36,6 +37,8 @@ async def message(client: Caravan, table: TableRecord, packed: Post) -> Message:
         return await _final(client, table, body, mark(packed))
     if isinstance(body, posts.UndoAsked):
         return _undo(table, body, mark(packed))
+    if isinstance(body, posts.Gathering):
+        return Message(lobby(client, table, mark(packed)), [])
     assert isinstance(body, posts.Note)
     return _note(table, body, mark(packed))
 
@@ -64,7 +67,9 @@ async def _board(client: Caravan, table: TableRecord, body: posts.Board, number:
     view, frame = box(number, title(client, table), lines(table, body.lines))
     if picture is not None:
         frame.add_item(pictures.gallery(picture))
-    frame.add_item(ui.TextDisplay("\n".join(filter(None, [_whose_turn(table, body), _leading(table, body)]))))
+    proof = f"-# Fingerprint of the seed: `{body.fingerprint}`" if body.fingerprint else ""
+    said = [_whose_turn(table, body), _leading(table, body), proof]
+    frame.add_item(ui.TextDisplay("\n".join(words for words in said if words)))
     frame.add_item(buttons(table))
     return Message(view, [picture] if picture is not None else [])
 

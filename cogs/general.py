@@ -100,10 +100,19 @@ class General(commands.Cog):
         number = await find(self.client, interaction, game)
         sitting = await self.client.tables.play.look(number, interaction.user.id)
         if sitting.table.status in ("lobby", "cancelled"):
-            await turns.replace(interaction, Message(lobby(self.client, sitting.table), []), fallback="Try again.")
+            await self._lobby(interaction, sitting)
             return
         note = await self._bring_home(interaction, sitting)
         await turns.replace(interaction, await self._position(sitting, note), fallback="Please try once more.")
+
+    async def _lobby(self, interaction: discord.Interaction, sitting: Sitting) -> None:
+        """Show a lobby; for somebody who sits there it is posted anew, where all can join."""
+        table = sitting.table
+        if table.status == "lobby" and sitting.seat is not None and table.channel == interaction.channel_id:
+            await self.client.tables.repost(table.id)
+            await answer(interaction, "The lobby is posted anew below.")
+            return
+        await turns.replace(interaction, Message(lobby(self.client, table), []), fallback="Please try again.")
 
     async def _position(self, sitting: Sitting, note: str) -> Message:
         table = sitting.table

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import discord
 from discord import ui
 
+from bot.games.contract import Setting
 from bot.games.text import show
 from bot.store.records import TableRecord
 from bot.tables.refusals import Refusal
@@ -23,10 +24,10 @@ Layout = ui.LayoutView
 Change = Callable[[], Awaitable[TableRecord]]
 
 
-def lobby(client: Caravan, table: TableRecord) -> ui.LayoutView:
+def lobby(client: Caravan, table: TableRecord, number: int | None = None) -> ui.LayoutView:
     """The gathering of a game: its options, who sits, and what one can do. Once it has started or was called
-    off, nothing can be pressed any more."""
-    box: ui.Container[Layout] = ui.Container(accent_colour=COLOUR)
+    off, nothing can be pressed any more. ``number`` is the mark by which the message is found again."""
+    box: ui.Container[Layout] = ui.Container(accent_colour=COLOUR, id=number)
     box.add_item(ui.TextDisplay("\n".join([_title(client, table), _options(client, table), _seats(table)])))
     if table.status == "lobby":
         row: ui.ActionRow[Layout] = ui.ActionRow()
@@ -56,10 +57,15 @@ def _options(client: Caravan, table: TableRecord) -> str:
     chosen = [
         f"{show(setting.label, str)}: **{show(setting.values[table.options[setting.key]], str)}**"
         for setting in game.settings
-        if table.options.get(setting.key) in setting.values
+        if table.options.get(setting.key) in setting.values and not _off(setting, table)
     ]
     thread = ["in a thread of its own"] if table.options.get("thread") == "own" else []
     return " · ".join([*chosen, *thread])
+
+
+def _off(setting: Setting, table: TableRecord) -> bool:
+    """Whether a switch is at its usual position, which goes without saying."""
+    return set(setting.values) == {"off", "on"} and table.options[setting.key] == setting.default
 
 
 def _seats(table: TableRecord) -> str:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 SOON = 30.0
+FAR = 1e12
 MOST_ATTEMPTS = 12
 LOOK_BACK = 50
 SLACK = timedelta(minutes=2)
@@ -78,7 +79,7 @@ class Outlet(commands.Cog):
         while True:
             self._again = False
             try:
-                pending = await self.client.repository.pending_posts(self.client.tables.house.now())
+                pending = await self.client.repository.pending_posts(FAR)
                 groups = itertools.groupby(sorted(pending, key=_stream), key=_stream)
                 told = await asyncio.gather(*[self._tell_in_order(list(group)) for _, group in groups])
             except StoreError:
@@ -88,10 +89,11 @@ class Outlet(commands.Cog):
                 return
 
     async def _tell_in_order(self, stream: Iterable[Post]) -> bool:
-        """Send the posts of one table for one place. Stops at the first that has to wait."""
+        """Send the posts of one table for one place. Stops at the first that has to wait, so that nothing is
+        told before what happened earlier."""
         told = False
         for packed in stream:
-            if not await self._tell(packed):
+            if packed.due_at > self.client.tables.house.now() or not await self._tell(packed):
                 return told
             told = True
         return told
@@ -135,14 +137,14 @@ class Outlet(commands.Cog):
 
     async def _deliver_publicly(self, table: TableRecord, packed: Post) -> None:
         body = posts.body(packed)
-        if isinstance(body, posts.Board) and body.first and table.options.get("thread") == "own":
+        if isinstance(body, posts.Board) and body.fingerprint and table.options.get("thread") == "own":
             table = await self._own_thread(table)
         channel = self.client.get_partial_messageable(table.channel, guild_id=table.guild)
         sent = await self._found(channel, packed) if packed.tried_at is not None else None
         if sent is None:
             message = await boards.message(self.client, table, packed)
             sent = await self._send(channel, packed, message, boards.pinged(table, packed))
-        if isinstance(body, posts.Board | posts.Final):
+        if isinstance(body, posts.Board | posts.Final | posts.Gathering):
             before = await self.client.tables.posted(table.id, sent.id)
             if before is not None:
                 await self._strip_former(table, before)

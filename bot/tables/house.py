@@ -185,7 +185,7 @@ class House:
         events: Sequence[Event],
         fresh: Sequence[int],
         *,
-        first: bool = False,
+        fingerprint: str = "",
     ) -> list[Post]:
         """The posts that tell of a new position: to the channel, and to each newly awaited seat."""
         game = self.game(table)
@@ -198,19 +198,21 @@ class House:
             view = msgspec.Raw(dump(game.view(state, None)))
             told.append(posts.post(table, posts.Final(table.version + 1, view, lines, outcome, table.seed), 0))
         elif fresh:
-            told.append(posts.post(table, self.board(table, state, lines, fresh, first=first), 0))
+            told.append(posts.post(table, self.board(table, state, lines, fresh, fingerprint=fingerprint), 0))
         else:
             waiting = Text("Still waiting for {players}.", {"players": who(table.awaited)})
             told.append(posts.post(table, posts.Note([*lines, waiting]), 0))
         for seat, words in posts.private(events, range(len(table.seats))).items():
             told.append(posts.post(table, posts.Word(seat, words), 0, table.seats[seat].user))
-        for seat in fresh:
-            panel = posts.Panel(seat, table.seats[seat].stamp)
-            told.append(posts.post(table, panel, 0, table.seats[seat].user))
-        return told
+        return told + self.panels(table, fresh)
+
+    def panels(self, table: TableRecord, seats: Sequence[int]) -> list[Post]:
+        """The turns to take, for each of these seats by direct message."""
+        people = [(seat, table.seats[seat]) for seat in seats]
+        return [posts.post(table, posts.Panel(seat, person.stamp), 0, person.user) for seat, person in people]
 
     def board(
-        self, table: TableRecord, state: Any, lines: list[Text], pinged: Sequence[int], *, first: bool = False
+        self, table: TableRecord, state: Any, lines: list[Text], pinged: Sequence[int], *, fingerprint: str = ""
     ) -> posts.Board:
         """The position as everybody may see it."""
         game = self.game(table)
@@ -223,7 +225,7 @@ class House:
             pinged=list(pinged),
             asks={seat: asked.prompt for seat, asked in decisions.items()},
             scores=game.scores(state),
-            first=first,
+            fingerprint=fingerprint,
         )
 
 

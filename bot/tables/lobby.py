@@ -130,12 +130,12 @@ class Lobby:
         table.due_at = await self.house.next_due(table)
         for seat in table.seats:
             seat.stamp = table.version + 1
-        events = [
-            Event(Text("{game} begins: {players}.", {"game": rules.name, "players": who(range(len(table.seats)))})),
-            Event(Text("Fingerprint of the seed: {print}", {"print": fingerprint(table.seed)})),
-        ]
+        seated = who(range(len(table.seats)))
+        events = [Event(Text("{game} begins: {players}.", {"game": rules.name, "players": seated}))]
         change = Change(table, snapshot=(0, table.state))
-        change.posts = self.house.tellings(table, state, events, list(decisions), first=True)
+        change.posts = self.house.tellings(
+            table, state, events, list(decisions), fingerprint=fingerprint(table.seed)
+        )
         await self.house.commit(change)
 
 

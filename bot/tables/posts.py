@@ -14,6 +14,7 @@ from bot.store.records import Post, TableRecord
 class Board(msgspec.Struct, frozen=True, tag="board"):
     """The position after a turn, in the channel. ``view`` is a bystander's view as JSON; ``lines`` tell what
     happened; ``pinged`` are the seats that are newly awaited; ``asks`` says what each awaited seat is asked.
+    ``fingerprint`` is that of the seed, in the first post of a game.
     """
 
     version: int
@@ -23,7 +24,7 @@ class Board(msgspec.Struct, frozen=True, tag="board"):
     pinged: list[int]
     asks: dict[int, Text]
     scores: list[int]
-    first: bool = False
+    fingerprint: str = ""
 
 
 class Final(msgspec.Struct, frozen=True, tag="final"):
@@ -34,6 +35,10 @@ class Final(msgspec.Struct, frozen=True, tag="final"):
     lines: list[Text]
     outcome: Outcome
     seed: str
+
+
+class Gathering(msgspec.Struct, frozen=True, tag="gathering"):
+    """The lobby of a game, in the channel."""
 
 
 class Note(msgspec.Struct, frozen=True, tag="note"):
@@ -66,7 +71,7 @@ class Word(msgspec.Struct, frozen=True, tag="word"):
     lines: list[Text]
 
 
-Body = Board | Final | Note | UndoAsked | Panel | Word
+Body = Board | Final | Gathering | Note | UndoAsked | Panel | Word
 
 
 def post(table: TableRecord, body: Body, place: int, user: int | None = None) -> Post:

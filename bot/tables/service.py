@@ -17,6 +17,7 @@ from bot.tables.refusals import Refusal, Why
 from bot.tables.undo import Undo
 
 UNFINISHED: Sequence[Status] = ("lobby", "live")
+GOES_ON = Text("The game goes on.")
 UNFINISHED_FILE = Text("The file of a game holds every secret in it; it can be had when the game is over.")
 
 
@@ -81,6 +82,17 @@ class Tables:
                 posts.post(table, posts.Word(seat, list(words)), 0, person.user)
                 for seat, person in enumerate(table.seats)
             ]
+            await self.house.commit(Change(table, posts=told))
+
+    async def repost(self, number: int) -> None:
+        """Tell an unfinished game anew in its channel and to those it waits for, because what was told is
+        gone. Nobody is pinged."""
+        async with self.house.holding(number) as table:
+            if table.status == "lobby":
+                told = [posts.post(table, posts.Gathering(), 0)]
+            else:
+                board = self.house.board(table, self.house.state(table), [GOES_ON], [])
+                told = [posts.post(table, board, 0), *self.house.panels(table, table.awaited)]
             await self.house.commit(Change(table, posts=told))
 
     async def person(self, user: int) -> Person:

@@ -85,10 +85,7 @@ class Undo:
         change.pencils = dict.fromkeys(range(len(table.seats)))
         told = Text("{player} takes back: {turn}", {"player": Who(first.seat), "turn": first.public})
         board = self.house.board(table, state, [told], list(decisions))
-        change.posts = [posts.post(table, board, 0)]
-        for seat in decisions:
-            panel = posts.Panel(seat, table.seats[seat].stamp)
-            change.posts.append(posts.post(table, panel, 0, table.seats[seat].user))
+        change.posts = [posts.post(table, board, 0), *self.house.panels(table, list(decisions))]
         await self.house.commit(change)
 
     async def rebuild(self, table: TableRecord, moves: Sequence[MoveRecord]) -> Any:

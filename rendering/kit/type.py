@@ -79,7 +79,7 @@ def fit(text: str, size: int, width: int, weight: int = REGULAR) -> str:
             low = middle
         else:
             high = middle - 1
-    return "".join(parts[:low]).rstrip() + ELLIPSIS
+    return "".join(parts[:low]).rstrip(f" {ELLIPSIS}") + ELLIPSIS
 
 
 def shrink(text: str, sizes: Sequence[int], width: int, weight: int = REGULAR) -> tuple[str, int]:

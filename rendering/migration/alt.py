@@ -166,9 +166,9 @@ def final(view: MigrationView, outcome: Outcome, caption: Caption) -> str:
     )
 
 
-def winners(outcome: Outcome, caption: Caption) -> str:
-    """One sentence that says who won."""
-    names = _tell_names(caption, outcome.winners)
+def winners(outcome: Outcome, caption: Caption, limit: int = _NAME_LIMIT) -> str:
+    """One sentence that says who won, with names of at most ``limit`` characters."""
+    names = enumerate_words([shorten(words.player(caption, seat), limit) for seat in outcome.winners])
     if not outcome.winners:
         return words.say("Nobody wins.")
     if len(outcome.winners) == 1:

@@ -10,14 +10,14 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from bot.games.migration.view import MigrationView, RegionView
-from rendering.kit import canvas, palette, type
+from rendering.kit import canvas, hexes, palette, type
 from rendering.migration import alt, land, layout, pieces
 from rendering.migration.layout import Plan, Spot
 from rendering.migration.panel import draw_panel
 from rendering.picture import Caption, Picture
 
 NAME = "migration-board"
-_ARROW_AWAY, _ARROW_UP = 0.19, 0.22
+_ARROW_AWAY, _ARROW_BACK, _ARROW_UP = 0.17, 0.15, 0.22
 
 
 def board(view: MigrationView, caption: Caption, marks: Sequence[str] = ()) -> Picture:
@@ -109,14 +109,22 @@ def _draw_arrow(image: Image.Image, start: Spot, end: Spot, seat: int, radius: f
     (ax, ay), (bx, by) = start.piece_at, end.piece_at
     if math.hypot(bx - ax, by - ay) > 1.8 * radius:
         return
-    # Away from the lower hex's middle, so that the arrow leaves its label free; between neighbours on a row
-    # higher, so that it leaves the pieces' badges free.
-    upper_is_right = (ax - bx) * (by - ay) > 0
-    level = abs(by - ay) < 1
-    away = 0.0 if level else _ARROW_AWAY * radius * (1 if upper_is_right else -1)
-    up = _ARROW_UP * radius if level else 0.0
     angle = round(math.degrees(math.atan2(by - ay, bx - ax)))
-    canvas.stamp(image, _arrow(seat, round(radius), angle), ((ax + bx) / 2 + away, (ay + by) / 2 - up))
+    dx, dy = _arrow_shift((bx - ax) / radius, (by - ay) / radius)
+    middle = ((ax + bx) / 2 + dx * radius, (ay + by) / 2 + dy * radius)
+    canvas.stamp(image, _arrow(seat, round(radius), angle), middle)
+
+
+def _arrow_shift(dx: float, dy: float) -> canvas.Point:
+    """How far an arrow is moved off the middle of its way, in radii.
+
+    Between neighbours on a row up, which leaves their badges free; else away from the lower hex's label, and
+    towards the upper hex, which leaves the lower one's terrain icon and Spirit free.
+    """
+    if abs(dy) < 0.1:
+        return 0.0, -_ARROW_UP
+    upper_is_right = 1 if dx * dy < 0 else -1
+    return upper_is_right * (_ARROW_AWAY + _ARROW_BACK / 2), -_ARROW_BACK * hexes.ROOT3 / 2
 
 
 @lru_cache(maxsize=64)

@@ -36,10 +36,11 @@ def final(view: MigrationView, outcome: Outcome, caption: Caption) -> Picture:
     inner = (left + _PAD, top + 16, right - _PAD, bottom - 16)
     y = draw_head(image, caption, inner)
     y = _banner(image, outcome, caption, (inner[0] - 8, y, inner[2] + 8, bottom))
-    width = inner[2] - inner[0] - 2 * _PAD
-    style = _table_style(outcome, caption, width, bottom - 16 - y)
+    card_left, card_right = inner[0] - 8, inner[2] + 8
+    style = _table_style(outcome, caption, card_right - card_left - 2 * _PAD, bottom - 16 - y)
     for standing in outcome.standings:
-        y += _standing(image, outcome, caption, standing, (inner[0] - 8, y, inner[2] + 8), style) + _GAP
+        place = (card_left, y, card_right)
+        y += _standing(image, standing, caption, place, style, won=standing.seat in outcome.winners) + _GAP
     return canvas.publish(image, NAME, alt.final(view, outcome, caption))
 
 
@@ -47,7 +48,7 @@ def _banner(image: Image.Image, outcome: Outcome, caption: Caption, box: Box) ->
     """Who won and why the game is over; returns the y below."""
     left, top, right, _ = box
     room = right - left - 110
-    heads = type.wrap(alt.winners(outcome, caption), 36, room, 2, type.BOLD)
+    heads = _winners(outcome, caption, room)
     reasons = type.wrap(words.sentence(outcome.reason, caption), _SIZE, room, 2)
     bottom = top + 22 + len(heads) * 44 + len(reasons) * _ROW
     canvas.rounded(image, (left, top, right, bottom), 20, palette.INK)
@@ -62,15 +63,26 @@ def _banner(image: Image.Image, outcome: Outcome, caption: Caption, box: Box) ->
     return bottom + _GAP
 
 
+def _winners(outcome: Outcome, caption: Caption, room: int) -> tuple[str, ...]:
+    """Who won, on at most two lines; long names are cut before anybody is left out."""
+    for limit in (32, 16, 10):
+        sentence = alt.winners(outcome, caption, limit)
+        if len(type.wrap(sentence, 36, room, 3, type.BOLD)) <= 2:
+            break
+    return type.wrap(sentence, 36, room, 2, type.BOLD)
+
+
 class _Style(NamedTuple):
-    """Measures of the table in pixels: the sources' font size and row height, and a card's head."""
+    """Measures of the table: the sources' font size and row height, a card's head, all in pixels, and at most
+    how many rows of sources a card has."""
 
     size: int
     row: int
     head: int
+    rows: int = 9
 
 
-_STYLES = (_Style(28, 38, 84), _Style(25, 33, 80), _Style(22, 28, 76))
+_STYLES = (_Style(28, 38, 84), _Style(25, 33, 80), _Style(22, 28, 76), _Style(19, 23, 72))
 
 
 def _table_style(outcome: Outcome, caption: Caption, width: int, height: int) -> _Style:
@@ -79,16 +91,19 @@ def _table_style(outcome: Outcome, caption: Caption, width: int, height: int) ->
         rows = [len(_flow(standing.lines, caption, style.size, width)) for standing in outcome.standings]
         if sum(style.head + count * style.row + 10 + _GAP for count in rows) <= height:
             return style
-    return _STYLES[-1]
+    smallest = _STYLES[-1]
+    share = height // max(1, len(outcome.standings)) - smallest.head - 10 - _GAP
+    return smallest._replace(rows=max(0, share // smallest.row))
 
 
 def _standing(
     image: Image.Image,
-    outcome: Outcome,
-    caption: Caption,
     standing: Standing,
+    caption: Caption,
     place: tuple[int, int, int],
     table: _Style,
+    *,
+    won: bool,
 ) -> int:
     """One player's card with the sources of the points below the name; returns the height it took.
 
@@ -96,10 +111,10 @@ def _standing(
     """
     left, top, right = place
     style = palette.seat_style(standing.seat)
-    rows = _flow(standing.lines, caption, table.size, right - left - 52)
+    rows = _flow(standing.lines, caption, table.size, right - left - 2 * _PAD)[: table.rows]
     height = table.head + len(rows) * table.row + (10 if rows else 0)
     frame = (left, top, right, top + height)
-    if standing.seat in outcome.winners:
+    if won:
         canvas.rounded(image, frame, 18, style.tint, outline=style.colour, width=6)
     else:
         canvas.rounded(image, frame, 18, palette.WHITE, outline=palette.RULE, width=2)

@@ -6,6 +6,7 @@ hidden. Measures are given in radii of the hex, from its middle, downwards posit
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -17,17 +18,31 @@ from rendering.kit.hexes import Grid
 
 SIZE = (1400, 1000)
 LABEL_SIZE, LONG_LABEL_SIZE = 0.46, 0.40
-LABEL_TOP = -0.77
+LABEL_TOP = -0.8
 PIECE_MIDDLE, PIECE_RADIUS = 0.24, 0.61
-BADGE_X, BADGE_Y, BADGE_SIZE = 0.49, 0.47, 0.45
+BADGE_X, BADGE_Y, BADGE_SIZE = 0.49, 0.45, 0.45
 CORNER_X, CORNER_Y, CORNER_SIZE = -0.56, -0.27, 0.44
-SPIRIT_X, SPIRIT_Y, SPIRIT_SIZE = 0.54, -0.22, 0.56
+SPIRIT_X, SPIRIT_Y, SPIRIT_SIZE = 0.585, -0.19, 0.56
 COAST = 0.4
 LARGEST = 128.0
 SIDE_PANEL, FOOT_PANEL, GAP = 388, 330, 20
 WORTH_A_FOOT = 1.12
 
 Place = tuple[str, int, int]
+
+
+class Disc(NamedTuple):
+    """A round thing on the picture: its middle and radius in pixels."""
+
+    x: float
+    y: float
+    radius: float
+
+    def touches(self, box: Box) -> bool:
+        """Whether any of it lies inside a box."""
+        dx = max(box[0] - self.x, 0, self.x - box[2])
+        dy = max(box[1] - self.y, 0, self.y - box[3])
+        return math.hypot(dx, dy) < self.radius
 
 
 class Spot(NamedTuple):
@@ -49,9 +64,10 @@ class Spot(NamedTuple):
     spirit_box: Box
 
     @property
-    def covering(self) -> tuple[Box, ...]:
-        """The boxes of everything that may be drawn over the hex."""
-        return (self.piece_box, self.emblem_box, self.number_box, self.corner_box, self.spirit_box)
+    def covering(self) -> tuple[Disc, ...]:
+        """Everything that may be drawn over the hex; all of it is round."""
+        boxes = (self.piece_box, self.emblem_box, self.number_box, self.corner_box, self.spirit_box)
+        return tuple(_inscribed(box) for box in boxes)
 
 
 class Plan(NamedTuple):
@@ -98,6 +114,10 @@ def plan(where: tuple[Place, ...], size: tuple[int, int] = SIZE, panel_width: in
     label_size = round(grid.radius * (LABEL_SIZE if longest < 3 else LONG_LABEL_SIZE))
     spots = {label: _spot(label, grid, grid.centre(q, r), label_size) for label, q, r in where}
     return Plan(size, grid, panel, beside, label_size, spots)
+
+
+def _inscribed(box: Box) -> Disc:
+    return Disc((box[0] + box[2]) / 2, (box[1] + box[3]) / 2, (box[2] - box[0]) / 2)
 
 
 def _around(middle: Point, half_width: float, half_height: float) -> Box:

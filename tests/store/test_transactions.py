@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
+import sqlite3
 from collections.abc import Callable
+from pathlib import Path
 
 import aiosqlite
 import pytest
 
-from bot.store import changes
+from bot.store import changes, files
 from bot.store.locks import TableLocks
 from bot.store.records import Change, TableRecord
 from bot.store.repository import StaleVersion, StoreError
@@ -217,6 +220,36 @@ async def test_a_cancellation_while_waiting_for_a_turn_to_write_disturbs_nobody(
     gate.opened.set()
     await asyncio.gather(first, second, return_exceptions=True)
     assert [(await stored(store, number)).version for number in (one.id, two.id)] == [1, 0]
+
+
+async def test_a_cancellation_before_the_transaction_has_begun_leaves_none_open(store: SqliteRepository) -> None:
+    table = await added(store, full())
+    with contextlib.closing(sqlite3.connect(store.path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        writing = asyncio.create_task(store.commit(big_step(table)))
+        await asyncio.sleep(0.05)
+        writing.cancel()
+        await asyncio.sleep(0)
+        other.execute("ROLLBACK")
+        with pytest.raises(asyncio.CancelledError):
+            await writing
+    await store.commit(big_step(table))
+    assert (await stored(store, table.id)).version == 1
+
+
+async def test_another_program_that_writes_for_too_long_is_named(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "BUSY_SECONDS", 0.05)
+    store = await SqliteRepository.open(path)
+    table = await added(store, full())
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError, match="is being written by another program"):
+            await store.commit(big_step(table))
+        assert await stored(store, table.id) == table
+    await store.commit(big_step(table))
+    await store.close()
 
 
 @pytest.mark.parametrize(

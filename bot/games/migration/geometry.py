@@ -82,7 +82,12 @@ def labels(hexes: Iterable[Hex]) -> tuple[str, ...]:
     hexes = list(hexes)
     top = min(r for _, r in hexes)
     left = min(2 * q + r for q, r in hexes)
-    return tuple(f"{chr(ord('A') + r - top)}{(2 * q + r - left) // 2 + 1}" for q, r in hexes)
+    return tuple(f"{_letter(r - top)}{(2 * q + r - left) // 2 + 1}" for q, r in hexes)
+
+
+def _letter(row: int) -> str:
+    """A to Z, then AA to AZ and so on for a land of many rows."""
+    return ("" if row < 26 else _letter(row // 26 - 1)) + chr(ord("A") + row % 26)
 
 
 def turned(hexagon: Hex, times: int) -> Hex:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Annotated
 
@@ -251,9 +252,7 @@ def _hex(word: str) -> Hex:
     return int(q), int(r)
 
 
-def _same_names(
-    key: str, found: dict[str, object] | dict[str, Explorer] | dict[str, Tile], names: tuple[str, ...]
-) -> None:
+def _same_names(key: str, found: Mapping[str, object], names: tuple[str, ...]) -> None:
     for name in names:
         if name not in found:
             raise Flaw(f"{key}.{name}", "is missing")

@@ -1,0 +1,119 @@
+"""Data files: read, checked, and refused with the file, the key and the fault."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.games.content import BadContent, Flaw, load, parse, read
+from bot.games.migration import tables
+
+
+class Item(msgspec.Struct, forbid_unknown_fields=True):
+    price: int
+    tags: list[str] = []
+
+
+class Shop(msgspec.Struct):
+    items: dict[str, Item]
+    rows: list[dict[str, Item]] = []
+
+
+GOOD = '[items.hat]\nprice = 3\ntags = ["a"]\n[items.cap]\nprice = 2\n'
+
+
+def fault(text: str) -> tuple[str, str]:
+    """The key and the fault that an error names."""
+    with pytest.raises(BadContent) as caught:
+        parse("shop.toml", text, Shop)
+    assert str(caught.value).startswith("data/shop.toml: ")
+    assert caught.value.key in str(caught.value)
+    return caught.value.key, caught.value.fault
+
+
+def test_a_good_file_is_read() -> None:
+    assert parse("shop.toml", GOOD, Shop).items["hat"] == Item(3, ["a"])
+
+
+def test_a_wrong_value_is_named_by_its_key() -> None:
+    assert fault(GOOD.replace("price = 2", 'price = "two"')) == ("items.cap.price", "Expected `int`, got `str`")
+
+
+def test_a_missing_key_is_named_with_its_table() -> None:
+    key, what = fault(GOOD.replace("price = 2", ""))
+    assert key == "items.cap"
+    assert "price" in what
+
+
+def test_an_unknown_key_is_refused() -> None:
+    key, what = fault(GOOD + "colour = 1\n")
+    assert key == "items.cap"
+    assert "colour" in what
+
+
+def test_a_fault_deep_in_lists_and_tables_is_found() -> None:
+    key, _ = fault(GOOD + '[[rows]]\nx = { price = 1 }\n[[rows]]\ny = { price = 1, tags = ["a", 2] }\n')
+    assert key == "rows[1].y.tags[1]"
+
+
+def test_broken_toml_tells_the_line() -> None:
+    key, what = fault("[items.hat]\nprice = \n")
+    assert key == ""
+    assert "line 2" in what
+
+
+def test_a_failed_check_names_the_key() -> None:
+    def check(shop: Shop) -> None:
+        raise Flaw("items.hat.price", "is too dear")
+
+    with pytest.raises(BadContent, match=r"^data/shop\.toml: items\.hat\.price: is too dear$"):
+        parse("shop.toml", GOOD, Shop, check)
+
+
+def test_a_missing_file_is_named() -> None:
+    with pytest.raises(BadContent, match=r"data/nowhere\.toml"):
+        load("nowhere.toml", Shop)
+
+
+FOREST_HAND = "modes.book1+forest.hand"
+CHANGES = [
+    ("explorers", "[explorers.bass]", "[explorers.trout]", "explorers.bass"),
+    ("explorers", "copies = 3", "copies = 0", "explorers.bass.copies"),
+    ("terrain", "[tiles.oasis]", "[tiles.swamp]", "tiles.oasis"),
+    ("terrain", "supply = 8", "supply = -1", "tiles.fertile.supply"),
+    ("plates", "hexes = [[0, 0], [1, 0], [1, -1]", "hexes = [[0, 0], [5, 5], [1, -1]", "plates.rosette.parts"),
+    ("plates", "hexes = [[0, 0], [1, 0], [1, -1],", "hexes = [[0, 0], [1, 0],", "plates.rosette.parts"),
+    ("plates", "forest = [[1, -1], [-1, 1]]", "forest = [[9, 9]]", "plates.rosette.parts"),
+    ("plates", "tries = 20", "tries = 0", "random.tries"),
+    ("maps", '"A2:2,0:f"', '"A1:2,0:f"', "maps.two_meadows.regions"),
+    ("maps", '"C3:2,2:i"', '"C3:2,2"', "maps.two_meadows.regions"),
+    ("maps", '"C3:2,2:i"', '"C3:2;2:i"', "maps.two_meadows.regions"),
+    ("maps", '"E2:0,4",', "", "maps.two_meadows.regions"),
+    ("maps", '["rosette", "longisle"]', '["rosette", "atlantis"]', "maps.two_meadows.plates"),
+    ("maps", "players = 2", "players = 5", "maps.two_meadows.players"),
+    ("modes", "bass = 2, oak = 2", "bass = 4, oak = 0", "modes.book1.hand.oak"),
+    ("modes", "bass = 2, oak = 2, rats = 3", "bass = 2, oak = 1, rats = 3", "modes.book1.hand"),
+    ("modes", "bass = 2, oak = 2, rats = 3, sparrow = 3", "sparrow = 3, wolf = 1", "modes.book1.hand.wolf"),
+    ("modes", "bass = 2, oak = 1, rats = 3, sparrow = 2, fly = 1", "oak = 3, rats = 3, sparrow = 3", FOREST_HAND),
+    ("modes", "bass = 2, oak = 2, rats = 3, sparrow = 3, fly = 2", "fly = 3", "modes.book1.hand"),
+    ("modes", 'sets = ["base"]', 'sets = ["sea"]', "modes.book1.sets"),
+    ("modes", "fly = 2 }", "wolf = 2 }", "modes.book1.hand.wolf"),
+]  # fmt: skip
+KINDS = {
+    "explorers": (tables.ExplorerTable, tables.check_explorers),
+    "terrain": (tables.TerrainTable, tables.check_terrain),
+    "plates": (tables.PlateTable, tables.check_plates),
+    "maps": (tables.MapTable, tables.check_maps),
+    "modes": (tables.ModeTable, tables.check_modes),
+}
+
+
+@pytest.mark.parametrize(("name", "old", "new", "key"), CHANGES)
+def test_migration_files_with_a_mistake_are_refused_by_key(name: str, old: str, new: str, key: str) -> None:
+    text = read(f"migration/{name}.toml")
+    kind, check = KINDS[name]
+    parse(name, text, kind, check)  # type: ignore[arg-type]
+    assert old in text
+    with pytest.raises(BadContent) as caught:
+        parse(name, text.replace(old, new, 1), kind, check)  # type: ignore[arg-type]
+    assert caught.value.key == key

@@ -1,0 +1,59 @@
+"""The end of a game: places, sources, shared wins."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.games.contract import Line, Outcome, Standing
+from bot.games.text import text
+from rendering import migration
+from tests.rendering import positions
+from tests.rendering.images import changed, opened
+
+LIMIT = 500 * 1024
+SOURCES = ("Towns (11)", "Rats", "Wasteland beside Jackals", "Fertile", "Desert", "Cactus", "Floor of 0")
+
+
+def shared(lines: tuple[Line, ...] = ()) -> Outcome:
+    standings = (Standing(1, 1, 8, lines), Standing(2, 1, 8), Standing(0, 3, 2, (Line(text("Desert"), -1),)))
+    return Outcome(standings, (1, 2), text("Nobody can move."))
+
+
+@pytest.mark.parametrize("name", positions.maps())
+def test_size_weight_and_text(name: str) -> None:
+    view = positions.midgame(name, pieces=positions.FULL, fullness=1.0)
+    picture = migration.final(view, positions.outcome(view), positions.caption(("W" * 32,) * 4))
+    assert opened(picture).size == (1400, 1000)
+    assert len(picture.data) <= LIMIT
+    assert len(picture.alt) <= 1024
+    assert picture.name == "migration-final.webp"
+
+
+def test_a_shared_win_and_the_sources_are_told() -> None:
+    lines = (Line(text("Towns"), 6), Line(text("Fertile"), 2))
+    told = migration.final(positions.midgame(), shared(lines), positions.caption()).alt
+    assert told.startswith("Bruno and Chie share the win. Nobody can move.")
+    assert "1. Bruno: 8 points (Towns +6, Fertile +2)." in told
+    assert "3. Ana: 2 points (Desert −1)." in told
+
+
+def test_every_source_is_drawn_even_when_there_are_many() -> None:
+    """A long list of sources must not push later ones out of the picture."""
+    lines = tuple(Line(text(source), 1) for source in SOURCES)
+    outcome = Outcome(
+        tuple(Standing(seat, 1, 10, lines) for seat in range(4)), (0, 1, 2, 3), text("Nobody can move.")
+    )
+    last = msgspec.structs.replace(
+        outcome, standings=(*outcome.standings[:3], Standing(3, 1, 10, (*lines[:-1], Line(text("Other"), 1))))
+    )
+    view = positions.midgame("four_wilds")
+    one, other = (opened(migration.final(view, end, positions.caption())) for end in (outcome, last))
+    assert changed(one, other) is not None
+
+
+def test_winners_stand_out() -> None:
+    view = positions.midgame()
+    alone = msgspec.structs.replace(shared(), winners=(1,))
+    one, other = (opened(migration.final(view, end, positions.caption())) for end in (shared(), alone))
+    assert changed(one, other) is not None
