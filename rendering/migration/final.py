@@ -64,12 +64,12 @@ def _banner(image: Image.Image, outcome: Outcome, caption: Caption, box: Box) ->
 
 
 def _winners(outcome: Outcome, caption: Caption, room: int) -> tuple[str, ...]:
-    """Who won, on at most two lines; long names are cut before anybody is left out."""
+    """Who won, on at most three lines; long names are cut before anybody is left out."""
     for limit in (32, 16, 10):
         sentence = alt.winners(outcome, caption, limit)
-        if len(type.wrap(sentence, 36, room, 3, type.BOLD)) <= 2:
+        if len(type.wrap(sentence, 36, room, 4, type.BOLD)) <= 3:
             break
-    return type.wrap(sentence, 36, room, 2, type.BOLD)
+    return type.wrap(sentence, 36, room, 3, type.BOLD)
 
 
 class _Style(NamedTuple):

@@ -46,7 +46,7 @@ def land(regions: Sequence[RegionView], plan: Plan, panel_width: int = layout.SI
     return _drawn(grounds, plan.size, panel_width).copy()
 
 
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=12)
 def _drawn(grounds: tuple[Ground, ...], size: tuple[int, int], panel_width: int) -> Image.Image:
     plan = layout.plan(tuple((g.label, g.q, g.r) for g in grounds), size, panel_width)
     large = Image.new("RGB", (size[0] * _SCALE, size[1] * _SCALE), palette.SEA)

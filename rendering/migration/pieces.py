@@ -23,9 +23,9 @@ def _shadow(image: Image.Image, radius: float) -> Image.Image:
     """A soft shadow below a disc in the middle of a square image."""
     middle = image.width / 2
     mask = Image.new("L", image.size)
-    drop = radius * 0.16
+    drop = radius * 0.13
     ImageDraw.Draw(mask).ellipse(
-        (middle - radius, middle - radius + drop, middle + radius, middle + radius + drop), fill=150
+        (middle - radius, middle - radius + drop, middle + radius, middle + radius + drop), fill=140
     )
     mask = mask.filter(ImageFilter.GaussianBlur(radius * 0.07))
     shadow = Image.new("RGBA", image.size, palette.NIGHT)

@@ -166,6 +166,18 @@ def test_r62_out_of_turn_nothing_else_changes() -> None:
     assert GAME.view(state, None).spirits[1] is None
 
 
+@pytest.mark.parametrize("leaver", [0, 1])
+def test_r62_and_r52_a_resignation_that_takes_a_spirit_off_the_board_is_not_quiet(leaver: int) -> None:
+    state = three()
+    state.quiet = 2
+    GAME.resign(state, leaver)
+    assert state.quiet == 0
+    state.quiet = 2
+    state.spirits[2] = NOWHERE
+    GAME.resign(state, 2)
+    assert state.quiet == 2
+
+
 def test_r62_an_unfinished_turn_is_taken_back() -> None:
     state = three()
     GAME.choose(state, 0, ("rats",))

@@ -16,6 +16,7 @@ from bot.games.migration.moves import has_move
 from bot.games.migration.state import State
 from bot.games.play import random_choice, random_game, random_step, replay
 from tests.games.migration_position import GAME, Position, copy, started, turn
+from tests.games.slow_moves import legal_moves
 from tests.games.slow_scorer import score
 
 modes = pytest.mark.parametrize("mode", tables.modes())
@@ -90,6 +91,33 @@ def test_every_offered_option_is_accepted_in_every_mode(mode: str, seed: int) ->
         if state.phase == "play":
             assert state.pending is not None or has_move(state, decode(state.land), state.turn)
         random_step(GAME, state, source)
+
+
+@modes
+@some
+@given(seed=seeds)
+def test_section_6_5_the_offered_moves_are_those_of_a_second_generator(mode: str, seed: int) -> None:
+    state, source = new(mode, seed)
+    while GAME.outcome(state) is None:
+        if state.phase == "play" and state.pending is None:
+            assert offered_moves(state, "") == legal_moves(GAME.view(state, state.turn))
+        random_step(GAME, state, source)
+
+
+def offered_moves(state: State, words: str) -> set[str]:
+    """Every turn that the decisions lead to, up to its first destination, without the payment."""
+    found: set[str] = set()
+    for option in GAME.decisions(state)[state.turn].options:
+        if option.key == "pass":
+            continue
+        trial = copy(state)
+        arriving = trial.pending is not None and trial.pending.explorer >= 0
+        if arriving:
+            found.add(words + option.key)
+        else:
+            GAME.choose(trial, state.turn, (option.key,))
+            found |= offered_moves(trial, f"{words}{option.key} ")
+    return found
 
 
 @modes
