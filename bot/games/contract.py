@@ -125,13 +125,14 @@ class Outcome(msgspec.Struct, frozen=True):
 
 class Setting(msgspec.Struct, frozen=True):
     """An option of a game at its start. ``values`` maps each value to its label; ``seats`` limits a value to
-    player counts."""
+    player counts. ``free`` admits other values too, as far as :meth:`Game.refuses` has nothing against them."""
 
     key: str
     label: Text
     values: dict[str, Text]
     default: str
     seats: dict[str, tuple[int, ...]] = {}
+    free: bool = False
 
 
 class Chance(msgspec.Struct):
@@ -169,6 +170,10 @@ class Game(ABC, Generic[S, V]):
     settings: ClassVar[tuple[Setting, ...]]
     state_type: ClassVar[type[Any]]
     view_type: ClassVar[type[Any]]
+
+    def refuses(self, seats: int, options: Mapping[str, str]) -> Text | None:
+        """Why a complete set of options with free values, or in this combination, can't be; else ``None``."""
+        return None
 
     @abstractmethod
     def new(self, seats: int, options: Mapping[str, str], seed: str) -> S:
@@ -241,11 +246,17 @@ def check_options(game: Game[Any, Any], seats: int, options: Mapping[str, str]) 
     for key in options:
         if key not in known:
             raise BadOption(Text("{game} has no option called {key}.", {"game": game.name, "key": key}))
-    return {key: _checked(setting, seats, options.get(key)) for key, setting in known.items()}
+    complete = {key: _checked(setting, seats, options.get(key)) for key, setting in known.items()}
+    refusal = game.refuses(seats, complete)
+    if refusal is not None:
+        raise BadOption(refusal)
+    return complete
 
 
 def _checked(setting: Setting, seats: int, value: str | None) -> str:
     value = setting.default if value is None else value
+    if value not in setting.values and setting.free:
+        return value
     if value not in setting.values:
         raise BadOption(
             Text(

@@ -39,17 +39,43 @@ class LastMove(msgspec.Struct, frozen=True):
     jump: bool = False
 
 
+class Ghost(msgspec.Struct, frozen=True):
+    """An Ocean hex that something could be laid on; ``label`` is its key and what a picture prints on it."""
+
+    label: str
+    q: int
+    r: int
+
+
+class Building(msgspec.Struct, frozen=True):
+    """The map as its Founder is laying it.
+
+    ``plate`` names the plate taken up, if one is, and ``hexes`` are its Regions after rotation as axial
+    coordinates of their own, numbered from 1 in this order; ``forest`` says which of them bear a forest
+    symbol. ``ghosts`` are the Ocean hexes among which the Founder now chooses.
+    """
+
+    plate: str | None = None
+    hexes: tuple[tuple[int, int], ...] = ()
+    forest: tuple[bool, ...] = ()
+    ghosts: tuple[Ghost, ...] = ()
+
+
 class MigrationView(msgspec.Struct, frozen=True):
     """A table of Migration as ``viewer`` sees it (``None``: a bystander).
 
     Lists by seat have one entry for each seat. ``hand`` and ``pool`` map an Explorer to a count; ``hand`` is
     ``None`` unless it is the viewer's. ``drafted`` says who has confirmed a hand. ``spirits`` gives the label
     of each Spirit's Region. ``resigned`` lists seats out of the game. ``explorer`` is the piece that the
-    viewer has taken up in an unfinished turn.
+    viewer has taken up in an unfinished turn. ``turn`` counts the turns begun in this game, skipped ones too.
+
+    In the phase "map" the Founder lays the map: ``building`` tells how far it is, to the Founder alone as long
+    as it isn't inked; ``regions`` may be empty. In a series ``round`` of ``rounds`` is being played, ``totals``
+    are the points of the rounds that are over, and in the phase "between" the board is that of the last one.
     """
 
     viewer: int | None
-    phase: Literal["draft", "first", "play", "over"]
+    phase: Literal["between", "map", "draft", "first", "play", "over"]
     mode: str
     learning: bool
     map_name: str
@@ -67,3 +93,7 @@ class MigrationView(msgspec.Struct, frozen=True):
     hand: dict[str, int] | None = None
     hand_size: int = 12
     explorer: str | None = None
+    building: Building | None = None
+    round: int = 1
+    rounds: int = 1
+    totals: tuple[int, ...] = ()

@@ -1,0 +1,45 @@
+"""``caravan bench``: how fast everything is, measured on this machine."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+ABOUT = """\
+Measure on this machine, in whole processes of their own, one after the other:
+
+  decisions  whole random games by the rules alone, on one core
+  pictures   drawing boards, hands and final pictures: the first in a process, and the next ones
+  buttons    how soon the bot answers fifty people who press at once while boards are posted, and how long
+             its event loop is held up meanwhile; the bot is real, Discord is simulated in the same process
+  start-up   from the start of a process to the idle bot, on a file of ten thousand games; and its memory
+
+Every number is the median of several runs, or a percentile of all samples of several runs. It takes a few
+minutes; a machine that does something else meanwhile gives worse numbers.
+"""
+
+
+def add_to(commands: Any) -> None:
+    """Add the command to the parser."""
+    command = commands.add_parser(
+        "bench",
+        help="measure how fast everything is",
+        description=ABOUT,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    command.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
+    command.add_argument(
+        "--quick", action="store_true", help="small sizes and one run each: shows that it works, not how fast it is"
+    )
+    command.add_argument(
+        "--part", metavar="PART", help="for bench itself: measure one part here, as told on the input as MessagePack"
+    )
+    command.set_defaults(run=run)
+
+
+def run(given: argparse.Namespace) -> int:
+    """Measure and print; exit code 1 with the reason when a part fails."""
+    # Every other command reads this module too, and needs nothing of what is measured with.
+    from bot.cli.bench import command  # noqa: PLC0415
+
+    return command.run(quick=given.quick, as_json=given.json, part=given.part)

@@ -1,0 +1,105 @@
+"""How long pictures take, by drawing the positions of random games as the bot's painter does."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from bot.cli.bench import fresh
+from bot.cli.bench.stock import NAMES, fitting, turns
+from bot.games.catalog import GAMES
+from bot.games.contract import Outcome, dump
+from bot.games.text import show
+from bot.tables.posts import public
+from rendering.picture import Caption
+from rendering.studio import Job, draw
+
+KINDS = ("board", "hand", "final")
+Kind = Literal["board", "hand", "final"]
+SKIPPED = 2
+"""So many drawings after the first still fill caches, and are left out."""
+
+
+class Order(msgspec.Struct):
+    """Which picture of which game, of which random table, how many."""
+
+    game: str
+    kind: Kind
+    seed: str
+    drawings: int
+
+
+class Drawn(msgspec.Struct):
+    """Milliseconds of the first drawing and of the later ones, and the bytes of each picture."""
+
+    cold_ms: float
+    warm_ms: list[float]
+    sizes: list[int]
+
+
+def run() -> None:
+    """Measure in this process."""
+    fresh.tell(measure(fresh.order(Order)))
+
+
+def measure(order: Order) -> Drawn:
+    """Draw pictures one after the other; the first has nothing loaded. Setting the jobs up is not counted,
+    reading the position from them is."""
+    jobs = [msgspec.msgpack.encode(job) for job in _jobs(order)]
+    spent, sizes = [], []
+    for job in jobs:
+        begun = time.perf_counter()
+        picture = draw(job)
+        spent.append((time.perf_counter() - begun) * 1000)
+        sizes.append(len(picture.data))
+    return Drawn(spent[0], spent[1 + SKIPPED :] or spent[1:] or spent, sizes)
+
+
+def _jobs(order: Order) -> list[Job]:
+    """Boards and hands of the second half of one table's turns; or the ends of different tables."""
+    count = order.drawings + 1 + SKIPPED
+    if order.kind == "final":
+        return [_end(order.game, f"{order.seed}/{number}") for number in range(count)]
+    found = list(_positions(order.game, order.seed))
+    late = [job for job in found[len(found) // 2 :] if job.kind == order.kind]
+    return late[:count]
+
+
+def _positions(key: str, seed: str) -> Iterator[Job]:
+    """After every turn: the board for the channel, and the board with the legal places marked and the hand for
+    each awaited seat."""
+    game = GAMES[key]
+    seats = game.seats[-1]
+    state = game.new(seats, fitting(game, seats), seed)
+    for turned in turns(game, state, random.Random(f"play/{seed}")):
+        caption = _caption(key, seats, [show(text, _name) for text in public(turned.move.events)])
+        yield Job(key, "board", dump(game.view(state, None)), caption)
+        for seat, asked in game.decisions(state).items():
+            view = dump(game.view(state, seat))
+            marks = tuple(option.spot for option in asked.options if option.spot)
+            yield Job(key, "board", view, caption, marks)
+            yield Job(key, "hand", view, caption, chosen={})
+
+
+def _end(key: str, seed: str) -> Job:
+    game = GAMES[key]
+    seats = game.seats[-1]
+    state = game.new(seats, fitting(game, seats), seed)
+    for _ in turns(game, state, random.Random(f"play/{seed}")):
+        pass
+    outcome = game.outcome(state)
+    assert isinstance(outcome, Outcome)
+    return Job(key, "final", dump(game.view(state, None)), _caption(key, seats, []), outcome=outcome)
+
+
+def _caption(key: str, seats: int, lines: list[str]) -> Caption:
+    names = tuple(_name(seat) for seat in range(seats))
+    return Caption(names, GAMES[key].name.message, "Game 1", tuple(lines[-3:]))
+
+
+def _name(seat: int) -> str:
+    return NAMES[seat % len(NAMES)]

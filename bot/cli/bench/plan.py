@@ -1,0 +1,42 @@
+"""How much is measured, and the arithmetic of it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import msgspec
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """How much is measured.
+
+    ``repeats`` is how often each measurement is made anew. ``seconds`` is how long games are played in each,
+    per game. ``drawings`` is how many pictures are drawn at most in each, of one kind. ``people`` press at once
+    while turns are played at ``movers`` other tables, ``rounds`` times over. ``tables`` are in the file of the
+    start-up, ``live`` of them unfinished.
+    """
+
+    repeats: int
+    seconds: float
+    drawings: int
+    people: int
+    movers: int
+    rounds: int
+    tables: int
+    live: int
+    starts: int
+
+
+FULL = Plan(
+    repeats=5, seconds=1.0, drawings=60, people=50, movers=10, rounds=6, tables=10_000, live=1000, starts=5
+)
+QUICK = Plan(repeats=1, seconds=0.02, drawings=3, people=3, movers=1, rounds=1, tables=40, live=10, starts=1)
+
+
+def percentile(values: Sequence[float], percent: float) -> float:
+    """The smallest value that is not below ``percent`` percent of the values. Raises ``ValueError`` without
+    values."""
+    if not values:
+        raise ValueError("there is no percentile of nothing")
+    return sorted(values)[max(0, math.ceil(len(values) * percent / 100) - 1)]

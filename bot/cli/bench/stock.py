@@ -1,0 +1,197 @@
+"""Random games as the house would keep them: turns, tables, and whole files of tables."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bot.games.catalog import GAMES
+from bot.games.contract import Decision, Event, IllegalChoice, check_options, dump
+from bot.games.play import TRIES, random_choice
+from bot.store import changes, files, schema
+from bot.store.records import Change, MoveRecord, SeatRecord, TableRecord
+from bot.store.writer import Writer
+from bot.tables.house import HOUR
+from bot.tables.turns import AnyGame, Step, canonical
+
+NAMES = ("Ana", "Bruno", "Chie", "Dara", "Émile", "Farida", "Göran", "Hiroto", "Ifeoma")
+EVERY = 20
+BATCH = 250
+OTHERS = 50
+"""One in so many tables of a file is a lobby, and one in so many was called off."""
+
+
+class Turned(msgspec.Struct):
+    """One inked turn of a random game, and the state after it (the same object every time)."""
+
+    move: MoveRecord
+    state: Any
+
+
+class Played(msgspec.Struct):
+    """A random game up to some turn: its moves, the last state, the kept states by move, and who is awaited."""
+
+    game: str
+    seats: int
+    options: dict[str, str]
+    seed: str
+    moves: list[MoveRecord]
+    state: Any
+    kept: dict[int, bytes]
+    awaited: list[int]
+
+
+def fitting(game: AnyGame, seats: int) -> dict[str, str]:
+    """A game's usual options, where the player count allows them; else the first that it does allow."""
+    chosen = {}
+    for setting in game.settings:
+        allowed = [value for value in setting.values if seats in setting.seats.get(value, (seats,))]
+        chosen[setting.key] = setting.default if setting.default in allowed else allowed[0]
+    return check_options(game, seats, chosen)
+
+
+def turns(game: AnyGame, state: Any, source: random.Random, now: float = 0.0) -> Iterator[Turned]:
+    """Go on with a game at random to its end, turn by turn, as the house inks them."""
+    number = 0
+    while awaited := list(game.decisions(state)):
+        number += 1
+        seat = awaited[0] if len(awaited) == 1 else source.choice(awaited)
+        yield Turned(_turn(game, state, seat, source, number, now), state)
+
+
+def _turn(game: AnyGame, state: Any, seat: int, source: random.Random, number: int, now: float) -> MoveRecord:
+    steps: list[Step] = []
+    events: list[Event] = []
+    asked: Decision | None = game.decisions(state)[seat]
+    revealed = False
+    while asked is not None and not revealed:
+        choice, progress = _answer(game, state, seat, asked, source)
+        steps.append(Step(asked, choice, False))
+        events += progress.events
+        revealed = progress.revealed
+        asked = None if progress.turn_over else game.decisions(state).get(seat)
+    return MoveRecord(
+        number=number,
+        seat=seat,
+        kind="turn",
+        choices=[step.choice for step in steps],
+        text=canonical(steps),
+        public=canonical(steps, public=True),
+        events=events,
+        revealed=revealed,
+        at=now,
+    )
+
+
+def _answer(game: AnyGame, state: Any, seat: int, asked: Decision, source: random.Random) -> tuple[Any, Any]:
+    for _ in range(TRIES):
+        choice = random_choice(asked, source)
+        try:
+            return choice, game.choose(state, seat, choice)
+        except IllegalChoice as error:
+            refusal = error
+    raise refusal
+
+
+def play(key: str, seats: int, seed: str, *, at_most: int | None = None, now: float = 0.0) -> Played:
+    """Play a random game to its end, or for so many turns."""
+    game = GAMES[key]
+    options = fitting(game, seats)
+    state = game.new(seats, options, seed)
+    played = Played(key, seats, options, seed, [], state, {0: dump(state)}, [])
+    if at_most != 0:
+        for turned in turns(game, state, random.Random(f"play/{seed}"), now):
+            played.moves.append(turned.move)
+            if turned.move.number % EVERY == 0:
+                played.kept[turned.move.number] = dump(state)
+            if turned.move.number == at_most:
+                break
+    played.awaited = list(game.decisions(state))
+    return played
+
+
+def live(key: str, seats: int, seed: str, depth: float, now: float = 0.0) -> Played:
+    """A random game broken off at ``depth`` of its length (0: at its start, 1: one turn before its end)."""
+    whole = play(key, seats, seed, now=now)
+    return play(key, seats, seed, at_most=int(depth * max(0, len(whole.moves) - 1)), now=now)
+
+
+def table(played: Played, people: Sequence[int], number: int, now: float, channel: int, guild: int) -> TableRecord:
+    """The record of a played game, with people in its seats."""
+    return TableRecord(
+        id=number,
+        game=played.game,
+        rules_version=GAMES[played.game].rules_version,
+        options=played.options,
+        status="live" if played.awaited else "over",
+        host=people[0],
+        places=played.seats,
+        seats=[SeatRecord(user, NAMES[seat % len(NAMES)]) for seat, user in enumerate(people)],
+        created_at=now,
+        updated_at=now,
+        seed=played.seed,
+        guild=guild,
+        channel=channel,
+        state=dump(played.state),
+        awaited=played.awaited,
+        due_at=now + 24 * HOUR if played.awaited else None,
+    )
+
+
+def steps(record: TableRecord, played: Played) -> Iterator[Change]:
+    """The changes by which a played game comes into the store, each state that the house keeps with its move."""
+    for begin in range(0, max(1, len(played.moves)), EVERY):
+        moves = played.moves[begin : begin + EVERY]
+        if begin == 0:
+            record.version += 1
+            yield Change(record, snapshot=(0, played.kept[0]))
+        end = begin + EVERY
+        record.version += 1
+        yield Change(record, moves, snapshot=(end, played.kept[end]) if end in played.kept else None)
+
+
+async def write(path: Path, games: Iterator[tuple[TableRecord, Played | None]]) -> None:
+    """Make a file of tables with the store's own statements, many in one transaction."""
+    files.make_folder(path)
+    files.make_file(path)
+    async with files.connection(path, read_only=False) as connection:
+        await connection.execute_fetchall("PRAGMA journal_mode = WAL")
+        await schema.migrate(connection, path)
+        writer = Writer(connection, path)
+        while batch := [found for _, found in zip(range(BATCH), games, strict=False)]:
+            async with writer.transaction() as transaction:
+                for record, played in batch:
+                    record.id = await changes.add_table(transaction, record, [])
+                    for change in steps(record, played) if played is not None else ():
+                        await changes.apply(transaction, change)
+
+
+def shelf(tables: int, live_tables: int, now: float) -> Iterator[tuple[TableRecord, Played | None]]:
+    """Random tables of every game and seat count in turn: ``live_tables`` of them at different depths, a few
+    lobbies and games called off, the rest played to their end. People sit at several."""
+    source = random.Random(f"shelf/{tables}/{live_tables}")
+    kinds = [(key, seats) for key, game in GAMES.items() for seats in game.seats]
+    statuses = ["live"] * live_tables + ["over"] * (tables - live_tables)
+    for place in range(live_tables, tables, OTHERS):
+        statuses[place : place + 2] = ["lobby", "cancelled"][: tables - place]
+    source.shuffle(statuses)
+    for number, status in enumerate(statuses, 1):
+        key, seats = kinds[number % len(kinds)]
+        people = [100_000 + user for user in source.sample(range(max(20, tables // 5)), seats)]
+        place = (1000 + source.randrange(200), 1)
+        seed = f"shelf/{number}"
+        if status == "live":
+            played = live(key, seats, seed, source.random(), now)
+        else:
+            played = play(key, seats, seed, at_most=None if status == "over" else 0, now=now)
+        record = table(played, people, number, now, *place)
+        if status in ("lobby", "cancelled"):
+            record.status = "lobby" if status == "lobby" else "cancelled"
+            record.state, record.awaited, record.due_at = None, [], None
+            yield record, None
+        else:
+            yield record, played

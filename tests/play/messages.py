@@ -1,0 +1,70 @@
+"""Reading what stands in a message: texts, buttons and menus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+Component = dict[str, Any]
+BUTTON, MENU, TEXT, GALLERY = 2, 3, 10, 12
+LEAST_MARK = 1000
+"""Components numbered by Discord count from 1; the marks of posts begin here."""
+
+
+def components(message: Any) -> list[Component]:
+    """Every component of a message, flattened. Takes a message of any kind, or the raw components."""
+    raw = message if isinstance(message, list) else message.components
+    found = [item if isinstance(item, dict) else item.to_dict() for item in raw]
+    return list(_walk(found))
+
+
+def _walk(items: Iterable[Component]) -> Iterator[Component]:
+    for item in items:
+        yield item
+        yield from _walk(item.get("components", []))
+        if accessory := item.get("accessory"):
+            yield from _walk([accessory])
+
+
+def text_of(message: Any) -> str:
+    """Everything that can be read in a message."""
+    texts = [item["content"] for item in components(message) if item.get("type") == TEXT]
+    return "\n".join([message.content, *texts]).strip()
+
+
+def buttons(message: Any) -> list[Component]:
+    """The buttons of a message."""
+    return [item for item in components(message) if item.get("type") == BUTTON]
+
+
+def labels(message: Any) -> list[str]:
+    """What is written on a message's buttons."""
+    return [button["label"] for button in buttons(message)]
+
+
+def menus(message: Any) -> list[Component]:
+    """The menus of a message."""
+    return [item for item in components(message) if item.get("type") == MENU]
+
+
+def custom_id(message: Any, label: str) -> str:
+    """The identifier of the button with that label."""
+    return next(str(button["custom_id"]) for button in buttons(message) if button["label"] == label)
+
+
+def mark_of(message: Any) -> int | None:
+    """The number by which a post is found again; ``None`` for a message that is no post."""
+    raw = [item if isinstance(item, dict) else item.to_dict() for item in message.components]
+    number = raw[0].get("id") if raw else None
+    return number if number is not None and number >= LEAST_MARK else None
+
+
+def number_in(text: str) -> int:
+    """The number of a game in a message."""
+    return int(text.lower().split("game ")[1].split()[0].strip(".,:"))
+
+
+def answers(result: Any) -> str:
+    """Everything that was said in answer to one press or command."""
+    said = ([result.response] if result.response is not None else []) + result.followups
+    return "\n".join(text_of(message) for message in said)
