@@ -68,7 +68,8 @@ class Decision(msgspec.Struct, frozen=True):
     """What the game asks of one seat: one option, between ``least`` and ``most`` of them, or an amount.
 
     ``secret`` says that the answer is nobody else's business: it is left out of the log that others read.
-    ``usual`` is an answer that most would give, offered as a start (a default hand).
+    ``usual`` is an answer that most would give, offered as a start (a default hand). The prompt with which a
+    turn begins is read by everybody.
     """
 
     prompt: Text
@@ -81,10 +82,12 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 class Event(msgspec.Struct, frozen=True):
-    """Something that happened: public, or for the seats in ``to`` only."""
+    """Something that happened: public, or for the seats in ``to`` only. ``hand``: what these seats hold has
+    changed, and they are to see it."""
 
     text: Text
     to: tuple[int, ...] | None = None
+    hand: bool = False
 
 
 class Progress(msgspec.Struct):
@@ -125,7 +128,8 @@ class Outcome(msgspec.Struct, frozen=True):
 
 class Setting(msgspec.Struct, frozen=True):
     """An option of a game at its start. ``values`` maps each value to its label; ``seats`` limits a value to
-    player counts. ``free`` admits other values too, as far as :meth:`Game.refuses` has nothing against them."""
+    player counts. ``free`` admits other values too, as far as :meth:`Game.refuses` has nothing against them;
+    one that isn't ``shown`` stays out of what players read about a game."""
 
     key: str
     label: Text
@@ -133,6 +137,7 @@ class Setting(msgspec.Struct, frozen=True):
     default: str
     seats: dict[str, tuple[int, ...]] = {}
     free: bool = False
+    shown: bool = True
 
 
 class Chance(msgspec.Struct):
@@ -168,6 +173,8 @@ class Game(ABC, Generic[S, V]):
     rules_version: ClassVar[int]
     """Grows with every change after which an older stored game would not replay to the same end."""
     settings: ClassVar[tuple[Setting, ...]]
+    fullest: ClassVar[Mapping[str, str]] = {}
+    """Options under which there is most of it, if these are not the usual ones: measured on their own."""
     state_type: ClassVar[type[Any]]
     view_type: ClassVar[type[Any]]
 
@@ -227,6 +234,10 @@ class Game(ABC, Generic[S, V]):
     def imagine(self, state: S, seat: int | None, seed: str) -> S:
         """Another state that this seat can't tell from the given one: everything hidden from it is dealt anew
         from ``seed``, within the rules."""
+
+    def again(self, state: S, options: Mapping[str, str]) -> tuple[dict[str, str], list[int]]:
+        """How the same players play once more: the options, and the seats of now in their new order."""
+        return dict(options), list(range(len(self.scores(state))))
 
     @abstractmethod
     def pieces(self, state: S) -> dict[str, int]:
