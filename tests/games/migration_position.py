@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Decision, dump, load
+from bot.games.contract import Decision, Progress, dump, load
 from bot.games.migration import tables
 from bot.games.migration.game import Migration
 from bot.games.migration.geometry import Hex, decode, encode
@@ -13,6 +13,11 @@ from bot.games.text import Who, show
 GAME = Migration()
 ROUND = [(q, r) for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2]
 """The 19 hexes at most two steps from the middle; the middle is D3, or (0, 0)."""
+
+
+def options(**given: str) -> dict[str, str]:
+    """The options of a single game on a random map, changed as given."""
+    return {"map": "random", "mode": "book1", "learning": "off", "series": "off", "saved": "", **given}
 
 
 def kind_of(name: str) -> int:
@@ -33,8 +38,8 @@ class Position:
         forest: set[Hex] | None = None,
     ) -> None:
         name = {2: "two_bay", 3: "three_woods", 4: "four_wilds"}[seats]
-        options = {"map": name, "mode": mode, "learning": "on" if learning else "off"}
-        self.state = GAME.new(seats, options, "position")
+        given = options(map=name, mode=mode, learning="on" if learning else "off")
+        self.state = GAME.new(seats, given, "position")
         state = self.state
         state.land = encode({h: h in (forest or set()) for h in hexes})
         state.founder, state.turn, state.phase = seats - 1, 0, "play"
@@ -146,7 +151,7 @@ def turn(state: State, words: str) -> list[str]:
 def started(name: str, hands: list[str], *, mode: str = "book1", founder: int = 0, first: int = 1) -> State:
     """A game on a named map with given hands, e.g. ``"2 bass 10 fly"``, up to the first turn."""
     seats = tables.maps()[name].players
-    state = GAME.new(seats, {"map": name, "mode": mode, "learning": "off"}, "golden")
+    state = GAME.new(seats, options(map=name, mode=mode), "golden")
     state.founder = state.turn = founder
     for seat, hand in enumerate(hands):
         words = hand.split()
@@ -155,6 +160,21 @@ def started(name: str, hands: list[str], *, mode: str = "book1", founder: int = 
     if state.phase == "first":
         GAME.choose(state, founder, (f"p{first + 1}",))
     return state
+
+
+def founding(words: str = "", *, seats: int = 2, seed: str = "founder", **given: str) -> State:
+    """A game whose Founder lays the map, after some choices of the Founder written as keys."""
+    state = GAME.new(seats, options(**{"map": "founder", **given}), seed)
+    lay(state, words)
+    return state
+
+
+def lay(state: State, words: str) -> Progress:
+    """Let the Founder choose, and return what the last choice brought about."""
+    progress = Progress()
+    for word in words.split():
+        progress = GAME.choose(state, state.founder, (word,))
+    return progress
 
 
 def board(state: State) -> str:

@@ -14,15 +14,16 @@ STEPS = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)]
 
 def legal_moves(view: MigrationView) -> set[str]:
     """Every move that the viewer, who is on turn and has not begun it, can make."""
-    assert view.viewer == view.turn
+    assert view.viewer is not None
+    assert view.awaited == (view.viewer,)
     assert view.hand is not None
     land = {(region.q, region.r): region for region in view.regions}
     by_label = {region.label: region for region in view.regions}
-    spirit = view.spirits[view.turn]
+    spirit = view.spirits[view.viewer]
     moves = set(entries(view, land))
     starts: list[tuple[str, RegionView]] = [("", by_label[spirit])] if spirit else []
     if not view.learning:
-        oaks = [r for r in view.regions if (r.owner, r.explorer) == (view.turn, "oak") and r.label != spirit]
+        oaks = [r for r in view.regions if (r.owner, r.explorer) == (view.viewer, "oak") and r.label != spirit]
         starts += [(f"oak-{oak.label} ", oak) for oak in oaks]
     for words, start in list(starts):
         lakes = [r for r in beside(start, land) if r.modifier == "lake"]
@@ -86,7 +87,7 @@ def locked(view: MigrationView, land: dict[tuple[int, int], RegionView], region:
         return False
     return any(
         other.explorer == "skunk"
-        and other.owner not in (None, view.turn)
+        and other.owner not in (None, view.viewer)
         and view.spirits[other.owner or 0] == other.label
         and other.modifier != "mountain"
         for other in beside(region, land)

@@ -6,7 +6,8 @@ import pytest
 
 from bot.games.contract import IllegalChoice, dump
 from bot.games.migration.state import NOWHERE, WASTE, piece_code
-from tests.games.migration_position import GAME, Position, asked, copy, keys, kind_of, places, turn
+from bot.games.migration.tables import EXPLORERS, TILES
+from tests.games.migration_position import GAME, Position, asked, copy, keys, kind_of, options, places, turn
 
 MIDDLE, WEST, EAST, FAR_WEST, FAR_EAST = (0, 0), (-1, 0), (1, 0), (-2, 0), (2, 0)
 AROUND = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)]
@@ -397,3 +398,43 @@ def test_section_6_2_payment_of_a_lizards_second_move_comes_from_the_rest_of_the
     assert [option.key for option in asked(state).options] == ["fly"]
     assert GAME.choose(state, 0, ("fly",)).turn_over
     assert sum(state.hands[0]) == 0
+
+
+def test_r10_jump_town_lizard_and_effects_follow_in_this_order() -> None:
+    position = table().town(0, "oak", WEST).town(0, "wolf", (0, -1)).town(1, "rats", (1, -1), spirit=True)
+    position.hand(0, "lizard", "wolf", "wolf", "rats")
+    told = turn(
+        position.state, f"oak-{position.label(WEST)} lizard {position.label(MIDDLE)} wolf {position.label(EAST)}"
+    )
+    assert told == [
+        "P1's Spirit jumps to the Oak on C2.",
+        "P1 expands to C3 with Lizard.",
+        "P1 expands to C4 with Wolf.",
+        "The Lizard on C3 turns to Wasteland.",
+        "P1's Wolves turn P2's Rats on B3 to Wasteland.",
+        "P2 loses the Pioneer Spirit.",
+    ]
+
+
+def test_r54_a_skipped_player_gets_no_effects_at_the_end_of_the_turn() -> None:
+    position = Position().town(0, "bass", FAR_WEST, spirit=True).hand(0, "bass", "bass")
+    position.town(1, "poison_oak", (2, -1)).town(1, "wolf", EAST).town(1, "wolf", (1, -2)).hand(1)
+    position.town(0, "rats", (2, -2))
+    told = turn(position.state, f"bass {position.label(FAR_EAST)}")
+    assert told == ["P1 enters C5 with Bass.", "P2 has no move and is skipped."]
+    assert position.state.spirits[0] == position.x(FAR_EAST)
+
+
+def test_r63_no_move_is_refused_for_whom_it_helps_or_harms() -> None:
+    position = table().town(0, "rats", WEST).town(0, "bass", FAR_WEST, spirit=True).tile("desert", EAST)
+    position.town(0, "rats", MIDDLE).hand(0, "sparrow", "rats", "rats")
+    before = position.scores()[0]
+    turn(position.state, f"sparrow {position.label(EAST)} rats rats")
+    assert position.scores()[0] == before - 4
+
+
+def test_r64_there_are_no_age_cards() -> None:
+    state = GAME.new(4, options(mode="full", map="founder", series="on"), "no cards")
+    assert not any("age" in setting.key.split("_") for setting in GAME.settings)
+    assert {key.rsplit(" of seat ", 1)[0] for key in GAME.pieces(state)} == set(EXPLORERS)
+    assert set(TILES[1:]) == {"fertile", "lake", "mountain", "deep_woods", "desert", "oasis"}

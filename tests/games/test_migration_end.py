@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.contract import IllegalChoice, dump
 from bot.games.migration.state import NOWHERE, State
-from tests.games.migration_position import GAME, Position, keys, places, started, turn
+from tests.games.migration_position import GAME, Position, keys, options, places, started, turn
 
 HANDS = ["2 bass 2 oak 3 rats 3 sparrow 2 fly"] * 4
 MIDDLE, WEST, EAST = (0, 0), (-1, 0), (1, 0)
@@ -149,7 +149,7 @@ def test_r62_towns_stay_and_score_the_spirit_leaves_and_the_seat_is_skipped() ->
     progress = GAME.resign(state, 0)
     assert progress.turn_over
     view = GAME.view(state, None)
-    assert (view.resigned, view.spirits[0], view.scores, view.turn) == ((0,), None, (1, 1, 1), 1)
+    assert (view.resigned, view.spirits[0], view.scores, view.awaited) == ((0,), None, (1, 1, 1), (1,))
     turn(state, "bass F4")
     turn(state, "bass F1")
     assert state.turn == 1
@@ -200,7 +200,7 @@ def test_r62_the_last_player_left_ends_the_game_at_once() -> None:
 
 
 def test_r62_in_the_draft_the_others_go_on() -> None:
-    state = GAME.new(3, {"map": "random", "mode": "book1", "learning": "off"}, "draft")
+    state = GAME.new(3, options(), "draft")
     state.founder = 2
     GAME.resign(state, 0)
     assert GAME.decisions(state).keys() == {1, 2}
@@ -213,7 +213,7 @@ def test_r62_in_the_draft_the_others_go_on() -> None:
 
 @pytest.mark.parametrize("leaver", [0, 1, 2, 3])
 def test_r62_while_the_founder_thinks_about_who_begins(leaver: int) -> None:
-    state = GAME.new(4, {"map": "random", "mode": "book1", "learning": "off"}, "first")
+    state = GAME.new(4, options(), "first")
     state.founder = 2
     for seat in range(4):
         chosen = GAME.timeout(state, seat)

@@ -15,7 +15,7 @@ from bot.games.migration.geometry import decode
 from bot.games.migration.moves import has_move
 from bot.games.migration.state import State
 from bot.games.play import random_choice, random_game, random_step, replay
-from tests.games.migration_position import GAME, Position, copy, started, turn
+from tests.games.migration_position import GAME, Position, copy, options, started, turn
 from tests.games.slow_moves import legal_moves
 from tests.games.slow_scorer import score
 
@@ -25,11 +25,15 @@ seeds = st.integers(0, 2**32)
 
 
 def new(mode: str, seed: int) -> tuple[State, random.Random]:
-    """A new game for 2 to 4 players in a mode that need not be on offer."""
+    """A new game for 2 to 4 players in a mode, on any kind of map, alone or in a series."""
     source = random.Random(seed)
-    learning = "on" if source.random() < 0.1 else "off"
-    options = {"map": "random", "mode": mode, "learning": learning}
-    return GAME.new(source.choice([2, 3, 4]), options, str(seed)), source
+    given = options(
+        mode=mode,
+        map=source.choice(["founder", "random"]),
+        series=source.choice(["off", "off", "on"]),
+        learning="on" if mode == "book1" and source.random() < 0.1 else "off",
+    )
+    return GAME.new(source.choice([2, 3, 4]), given, str(seed)), source
 
 
 @modes
@@ -43,14 +47,17 @@ def test_section_12_unfinished_turns_are_invisible_and_scores_agree_with_a_secon
     seats = range(len(state.hands))
     while GAME.outcome(state) is None:
         before = {seat: dump(GAME.view(state, seat)) for seat in (None, *seats)}
-        scores = GAME.scores(state)
+        scores, draws = GAME.scores(state), state.chance.draws
         seat, _, turn_over = random_step(GAME, state, source)
-        if not turn_over:
+        if not turn_over and state.chance.draws == draws:
             assert GAME.scores(state) == scores
             for other in (None, *seats):
                 if other != seat:
                     assert dump(GAME.view(state, other)) == before[other]
-        assert GAME.scores(state) == score(GAME.view(state, None))
+        view = GAME.view(state, None)
+        past = view.totals or (0,) * len(state.hands)
+        now = score(view) if view.phase in ("draft", "first", "play") or not state.series else [0] * len(past)
+        assert GAME.scores(state) == [a + b for a, b in zip(past, now, strict=True)]
         assert GAME.pieces(state) == at_first
         if turn_over:
             assert state.pending is None
@@ -133,11 +140,12 @@ def test_resigning_at_any_time_takes_back_the_unfinished_turn(mode: str, seed: i
             GAME.resign(trial, leaver)
             after = GAME.view(trial, None)
             assert GAME.pieces(trial) == at_first
-            if leaver == state.turn:
+            if leaver == state.turn and state.phase == "play":
                 assert [region.explorer for region in after.regions] == [
                     region.explorer for region in others.regions
                 ]
             assert after.spirits[leaver] is None
+            assert after.resigned == (*others.resigned, leaver)
         random_step(GAME, state, source)
 
 
@@ -213,8 +221,7 @@ def test_covered_towns_stay_known_in_imagined_states() -> None:
 def test_section_13_4_random_games_look_like_the_reference(seats: int, low: int, high: int) -> None:
     points: list[float] = []
     for seed in range(60):
-        options = {"map": "random", "mode": "book1", "learning": "off"}
-        record = random_game(GAME, seats, options, str(seed), rash=0)
+        record = random_game(GAME, seats, options(), str(seed), rash=0)
         final: Any = replay(GAME, record)
         towns = sum(region.owner is not None for region in GAME.view(final, None).regions)
         assert low <= towns <= high

@@ -13,15 +13,14 @@ from bot.games.migration.geometry import around, decode, encode, interior_hexes,
 from bot.games.migration.mapmaking import random_land, random_tiles
 from bot.games.migration.state import State
 from bot.games.text import show
-from tests.games.migration_position import GAME, Position, copy, started
+from tests.games.migration_position import GAME, Position, copy, options, started
 
 HAND = ("bass",) * 2 + ("oak",) * 2 + ("rats",) * 3 + ("sparrow",) * 3 + ("fly",) * 2
-BOOK1 = {"map": "random", "mode": "book1", "learning": "off"}
 
 
-def fresh(seats: int = 2, seed: str = "seed", **options: str) -> State:
+def fresh(seats: int = 2, seed: str = "seed", **given: str) -> State:
     """A game before its draft."""
-    return GAME.new(seats, {**BOOK1, **options}, seed)
+    return GAME.new(seats, options(**given), seed)
 
 
 def refusal(state: State, seat: int, choice: tuple[str, ...]) -> str:
@@ -173,7 +172,7 @@ def test_presets_are_for_their_player_count() -> None:
     assert check_options(GAME, 2, {"map": "two_bay"})["map"] == "two_bay"
     with pytest.raises(BadOption):
         check_options(GAME, 3, {"map": "two_bay"})
-    assert check_options(GAME, 4, {}) == BOOK1
+    assert check_options(GAME, 4, {}) == options(map="founder")
 
 
 def test_r65_book_two_pieces_are_not_in_book_one_games() -> None:

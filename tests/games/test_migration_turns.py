@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.games.contract import IllegalChoice, dump
-from bot.games.migration.state import NOWHERE, WASTE, piece_code
+from bot.games.migration.state import NOWHERE, WASTE, State, piece_code
+from bot.games.text import show
 from tests.games.migration_position import GAME, Position, asked, copy, keys, kind_of, places, started, turn
 
 MIDDLE, WEST, EAST = (0, 0), (-1, 0), (1, 0)
@@ -40,20 +41,31 @@ def test_section_6_1_nothing_is_established_on_a_town() -> None:
     refused(position, "fly", position.label(WEST))
 
 
-def test_section_6_2_migration_lays_the_paid_pieces_face_down_in_order() -> None:
+def paying(*payment: str) -> State:
+    """A migration over two Regions that is paid for like this."""
     position = east_line().hand(0, "rats", "oak", "sparrow", "fly")
     GAME.choose(position.state, 0, ("rats",))
     GAME.choose(position.state, 0, (position.label(EAST),))
     decision = asked(position.state)
     assert (decision.least, decision.most, decision.secret) == (2, 2, True)
     assert [option.key for option in decision.options] == ["oak", "sparrow", "fly"]
-    progress = GAME.choose(position.state, 0, ("fly", "oak"))
+    assert show(decision.prompt, str) == "Give up 2 Explorers; they are laid face down on C2 and C3."
+    progress = GAME.choose(position.state, 0, payment)
     assert progress.turn_over
     assert not progress.revealed
-    assert position.state.piles[position.x(WEST)] == [piece_code(0, kind_of("fly"))]
-    assert position.state.piles[position.x(MIDDLE)] == [piece_code(0, kind_of("oak"))]
-    assert [position.top(h) for h in (WEST, MIDDLE)] == [WASTE, WASTE]
-    assert position.state.spirits[0] == position.x(EAST)
+    return position.state
+
+
+def test_section_6_2_the_paid_pieces_are_laid_face_down_one_on_each_region() -> None:
+    state, position = paying("oak", "fly"), east_line()
+    laid = [state.piles[position.x(h)] for h in (WEST, MIDDLE)]
+    assert laid == [[piece_code(0, kind_of("oak"))], [piece_code(0, kind_of("fly"))]]
+    assert [state.tops[position.x(h)] for h in (WEST, MIDDLE)] == [WASTE, WASTE]
+    assert state.spirits[0] == position.x(EAST)
+
+
+def test_section_6_2_the_order_of_a_payment_is_immaterial() -> None:
+    assert dump(paying("fly", "oak")) == dump(paying("oak", "fly"))
 
 
 def test_section_6_2_rule_5_a_forced_payment_is_still_asked() -> None:
@@ -61,6 +73,7 @@ def test_section_6_2_rule_5_a_forced_payment_is_still_asked() -> None:
     GAME.choose(position.state, 0, ("rats",))
     assert not GAME.choose(position.state, 0, (position.label(MIDDLE),)).turn_over
     assert [option.key for option in asked(position.state).options] == ["oak"]
+    assert show(asked(position.state).prompt, str) == "Give up an Explorer; it is laid face down on C2."
 
 
 @pytest.mark.parametrize(
@@ -87,6 +100,15 @@ def test_r19_the_placed_piece_is_no_part_of_the_payment() -> None:
     GAME.choose(position.state, 0, ("rats",))
     GAME.choose(position.state, 0, (position.label(EAST),))
     assert {option.key: option.times for option in asked(position.state).options} == {"rats": 1, "oak": 1}
+
+
+def test_r18_the_destination_is_judged_before_anything_is_paid() -> None:
+    position = Position().town(0, "sparrow", (-2, 0), spirit=True).town(1, "skunk", MIDDLE, spirit=True)
+    position.hand(0, *["sparrow"] * 4).hand(1, "bass")
+    assert position.label(EAST) not in places(position.state, "sparrow")
+    assert position.label((2, 0)) in places(position.state, "sparrow")
+    position.tile("mountain", EAST)
+    assert position.label(EAST) in places(position.state, "sparrow")
 
 
 def test_section_6_3_a_bass_enters_any_frontier_coast_without_a_spirit() -> None:

@@ -41,17 +41,27 @@ def encode(forest: Mapping[Hex, bool]) -> str:
 
     The land is moved so that equal shapes are written alike.
     """
-    top = min(r for _, r in forest)
-    left = min(2 * q + r for q, r in forest)
-    across = (top - left) // 2  # a step right adds 2 to 2q + r, a step down 1: the leftmost becomes 0 or 1
-    moved = {(q + across, r - top): wood for (q, r), wood in forest.items()}
-    ordered = sorted(moved, key=lambda hexagon: (hexagon[1], hexagon[0]))
-    return " ".join(f"{q},{r}{'f' if moved[q, r] else ''}" for q, r in ordered)
+    across, down = home(forest)
+    moved = {(q + across, r + down): wood for (q, r), wood in forest.items()}
+    return " ".join(f"{q},{r}{'f' if moved[q, r] else ''}" for q, r in sorted(moved, key=reading))
+
+
+def home(hexes: Iterable[Hex]) -> Hex:
+    """How far a land must be moved, so that equal shapes come to lie alike."""
+    hexes = list(hexes)
+    top = min(r for _, r in hexes)
+    left = min(2 * q + r for q, r in hexes)
+    return (top - left) // 2, -top  # a step right adds 2 to 2q + r, a step down 1: the leftmost becomes 0 or 1
+
+
+def reading(hexagon: Hex) -> Hex:
+    """The order in which Regions are numbered and labelled: by rows, from left to right."""
+    return hexagon[1], hexagon[0]
 
 
 @lru_cache(maxsize=512)
 def decode(code: str) -> Land:
-    """The land that a string of :func:`encode` stands for."""
+    """The land that a string of :func:`encode` stands for; an empty string is no land at all."""
     hexes: list[Hex] = []
     forest: list[bool] = []
     for word in code.split():
@@ -80,8 +90,8 @@ def decode(code: str) -> Land:
 def labels(hexes: Iterable[Hex]) -> tuple[str, ...]:
     """The labels printed on Regions (§3.4): a letter for the row, a number for the place in it."""
     hexes = list(hexes)
-    top = min(r for _, r in hexes)
-    left = min(2 * q + r for q, r in hexes)
+    top = min((r for _, r in hexes), default=0)
+    left = min((2 * q + r for q, r in hexes), default=0)
     return tuple(f"{_letter(r - top)}{(2 * q + r - left) // 2 + 1}" for q, r in hexes)
 
 
@@ -106,7 +116,40 @@ def around(hexagon: Hex) -> list[Hex]:
 def interior_hexes(land: Iterable[Hex]) -> list[Hex]:
     """The hexes of a land whose six neighbours all belong to it, from top to bottom."""
     land = set(land)
-    return sorted((h for h in land if land.issuperset(around(h))), key=lambda h: (h[1], h[0]))
+    return sorted((h for h in land if land.issuperset(around(h))), key=reading)
+
+
+def distance(one: Hex, other: Hex) -> int:
+    """How many steps lead from one hex to another."""
+    dq, dr = one[0] - other[0], one[1] - other[1]
+    return max(abs(dq), abs(dr), abs(dq + dr))
+
+
+def shore(land: Iterable[Hex]) -> set[Hex]:
+    """The Ocean hexes that share an edge with a land."""
+    land = set(land)
+    return {near for hexagon in land for near in around(hexagon)} - land
+
+
+def pieces(land: Iterable[Hex]) -> list[set[Hex]]:
+    """The connected pieces of a land, in the order of their topmost hexes."""
+    left = set(land)
+    found: list[set[Hex]] = []
+    for start in sorted(left, key=reading):
+        if start in left:
+            found.append(flood(left, start))
+            left -= found[-1]
+    return found
+
+
+def flood(land: set[Hex], start: Hex) -> set[Hex]:
+    """The connected piece of a land in which a hex of it lies."""
+    seen, todo = {start}, [start]
+    while todo:
+        fresh = land.intersection(around(todo.pop())) - seen
+        seen |= fresh
+        todo += fresh
+    return seen
 
 
 def _ray(number: Mapping[Hex, int], start: Hex, step: Hex) -> tuple[int, ...]:

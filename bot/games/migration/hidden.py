@@ -9,26 +9,34 @@ from bot.games.contract import Chance, dump, load
 from bot.games.migration import moves, tables
 from bot.games.migration.effects import restore
 from bot.games.migration.geometry import Land, decode
-from bot.games.migration.state import KNOWN, WASTE, State, explorer_of, owner_of, piece_code
+from bot.games.migration.state import KNOWN, WASTE, Laying, State, explorer_of, owner_of, piece_code
 from bot.games.migration.tables import EXPLORERS
 
 TRIES = 40
 
 
 def as_seen(state: State, seat: int | None) -> State:
-    """The state with nothing of an unfinished turn or draft of anybody else than ``seat``; the state itself if
-    there is none."""
+    """The state with nothing of an unfinished map, turn or draft of anybody else than ``seat``; the state itself
+    if there is none."""
     foreign_turn = state.pending is not None and seat != state.turn
     foreign_doubt = any(doubt and other != seat for other, doubt in enumerate(state.doubts))
-    if not (foreign_turn or foreign_doubt):
+    foreign_map = in_secret(state) and seat != state.founder
+    if not (foreign_turn or foreign_doubt or foreign_map):
         return state
     seen = load(State, dump(state))
+    if foreign_map:
+        seen.laying = Laying()
     seen.doubts = [doubt if other == seat else [] for other, doubt in enumerate(seen.doubts)]
     if foreign_turn and seen.pending is not None:
         if seen.pending.before is not None:
             restore(seen, seen.pending.before)
         seen.pending = None
     return seen
+
+
+def in_secret(state: State) -> bool:
+    """Whether the Founder has begun a map that nobody else knows yet."""
+    return state.laying is not None and state.laying.stage not in ("way", "drawn")
 
 
 def imagine(state: State, seat: int | None, seed: str) -> State:
@@ -72,7 +80,8 @@ def _redeal(state: State, land: Land, seat: int, source: random.Random) -> None:
 
 
 def _fitting(state: State, land: Land, seat: int, size: int) -> list[bool]:
-    """By type, whether one piece of it in the hand makes the hand possible; empty if every hand is.
+    """By type, whether one piece of it in the hand makes the hand possible; empty if every hand is, or
+    none any more.
 
     A seat that is asked for a move has one; a hand that hasn't begun can begin (R1).
     """
@@ -91,7 +100,8 @@ def _fitting(state: State, land: Land, seat: int, size: int) -> list[bool]:
 
     else:
         return []
-    return [able(kind) for kind in range(len(EXPLORERS))]
+    fits = [able(kind) for kind in range(len(EXPLORERS))]
+    return fits if any(fits) else []
 
 
 def _counted(kinds: list[int]) -> list[int]:

@@ -74,9 +74,10 @@ def line_bits(state: State, land: Land, origin: int, spare: int, shut: Collectio
     return bits
 
 
-def is_forest(state: State, land: Land, x: int) -> bool:
-    """Whether a Region counts as Forest: printed and without a tile, or Deep Woods (§2)."""
-    return state.tiles[x] == DEEP_WOODS or (land.forest[x] and state.tiles[x] == PLAIN)
+def forests(state: State, land: Land) -> list[int]:
+    """The Regions that count as Forest: printed and without a tile, or Deep Woods (§2)."""
+    tiles = zip(state.tiles, land.forest, strict=True)
+    return [x for x, (tile, wood) in enumerate(tiles) if tile == DEEP_WOODS or (wood and tile == PLAIN)]
 
 
 def entry_spots(state: State, land: Land, explorer: int) -> Iterable[int]:
@@ -85,7 +86,7 @@ def entry_spots(state: State, land: Land, explorer: int) -> Iterable[int]:
     if explorer == BASS:
         spots += land.coast
     if explorer == WOLF and not state.learning:
-        spots += [x for x in range(len(land.hexes)) if is_forest(state, land, x)]
+        spots += forests(state, land)
     if OASIS in state.tiles:
         spots += [x for x, tile in enumerate(state.tiles) if tile == OASIS and x not in spots]
     return spots

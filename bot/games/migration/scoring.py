@@ -1,10 +1,10 @@
-"""What Towns are worth (§9), and how a game ended."""
+"""What Towns are worth (§9)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.games.contract import Line, Outcome, Standing
+from bot.games.contract import Line
 from bot.games.migration import sentences as say
 from bot.games.migration.effects import town_neighbours
 from bot.games.migration.geometry import Land
@@ -54,24 +54,8 @@ def scores(state: State, land: Land) -> list[int]:
     return totals
 
 
-def outcome(state: State, land: Land) -> Outcome:
-    """Standings of a finished game: most points first, equals share a place (§9, R60)."""
-    totals = scores(state, land)
-    order = sorted(range(len(totals)), key=lambda seat: (-totals[seat], seat))
-    standings = tuple(
-        Standing(
-            seat=seat,
-            place=1 + sum(other > totals[seat] for other in totals),
-            points=totals[seat],
-            lines=_lines(state, land, seat),
-        )
-        for seat in order
-    )
-    winners = tuple(standing.seat for standing in standings if standing.place == 1)
-    return Outcome(tuple(standings), tuple(sorted(winners)), say.DESERTED if state.deserted else say.FULL)
-
-
-def _lines(state: State, land: Land, seat: int) -> tuple[Line, ...]:
+def lines(state: State, land: Land, seat: int) -> tuple[Line, ...]:
+    """A seat's points by source."""
     mine = [x for x, top in enumerate(state.tops) if top > WASTE and owner_of(top) == seat]
     sums = _added(town_sources(state, land, x) for x in mine)
     return tuple(Line(label, sums[source]) for source, label in say.sources(len(mine)).items() if source in sums)

@@ -17,7 +17,7 @@ OVER = Text("The game is over.")
 NOT_ASKED = Text("You are not asked for anything now.")
 LEFT = Text("You have left this game.")
 ONE_ONLY = Text("Choose exactly one of the options.")
-BACK = Text("That is not legal here. Choose one of the options.")
+BACK = Text("it is not among your options now.")
 
 ENTRY = Text("Entry, without the Spirit")
 EXPANSION = Text("Expansion")
@@ -186,7 +186,10 @@ def ask_place(kind: int) -> Text:
 @lru_cache(maxsize=8192)
 def ask_payment(over: tuple[str, ...]) -> Text:
     """Ask what is paid for a migration."""
-    return text("Choose {count} to lay face down on {over}, in this order.", count=len(over), over=", ".join(over))
+    places = [text("{place}", place=label) for label in over]
+    if len(over) == 1:
+        return text("Give up an Explorer; it is laid face down on {over}.", over=places)
+    return text("Give up {count} Explorers; they are laid face down on {over}.", count=len(over), over=places)
 
 
 def wrong_payment(count: int, found: int) -> Text:
@@ -262,6 +265,9 @@ def skipped(seat: int, spirit: bool) -> Text:
 def resigns(seat: int) -> Text:
     """A player who leaves."""
     return text("{who} leaves the game; the Towns stay.", who=Who(seat))
+
+
+# --- Words ---------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=64)

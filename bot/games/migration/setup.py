@@ -1,4 +1,4 @@
-"""Setting up a game, the draft, and who begins (§4)."""
+"""Setting up a table and each of its games: the map that is given, the draft, and who begins (§4)."""
 
 from __future__ import annotations
 
@@ -6,48 +6,76 @@ import random
 from collections.abc import Mapping
 
 from bot.games.contract import Chance, Choice, Decision, IllegalChoice, Progress, taken
+from bot.games.migration import chart_sentences as say_chart
+from bot.games.migration import charts, tables
+from bot.games.migration import map_sentences as say_map
 from bot.games.migration import sentences as say
-from bot.games.migration import tables
+from bot.games.migration.dealing import clear, deal, found
 from bot.games.migration.geometry import Land
-from bot.games.migration.mapmaking import random_land, random_tiles
 from bot.games.migration.moves import can_begin
-from bot.games.migration.state import EMPTY, NOWHERE, State
+from bot.games.migration.state import State
 from bot.games.migration.tables import BASS, EXPLORERS
 from bot.games.migration.turns import KINDS, advance, over
 from bot.games.text import Text
 
-RANDOM = "random"
-
 
 def new(seats: int, options: Mapping[str, str], seed: str) -> State:
-    """A game before its draft: Founder, land and tiles are settled (§4 steps 1 and 2)."""
+    """A table before its first map, or before the draft if the map is settled (§4 steps 1 and 2)."""
     chance = Chance(seed)
-    mode, name = options["mode"], options["map"]
+    mode, plan = options["mode"], options["map"]
     founder = chance.source().randrange(seats)
-    source = chance.source()
-    land = random_land(seats, source) if name == RANDOM else tables.map_code(name)
-    tiles = random_tiles(land, seats, tables.modes()[mode].book, source)
-    pool = tables.pool(mode)
-    return State(
+    saved = charts.saved(options["saved"]) if plan.startswith((say_map.FOUNDER, say_map.SAVED)) else {}
+    state = State(
         chance=chance,
         mode=mode,
         learning=options["learning"] == "on",
-        map_name=name,
-        land=land,
-        hand_size=tables.explorers().hand_size,
+        plan=plan,
+        series=options["series"] == "on",
         founder=founder,
+        founders=[founder],
         turn=founder,
-        tiles=tiles,
-        tops=[EMPTY] * len(tiles),
-        piles=[[] for _ in tiles],
+        hand_size=tables.explorers().hand_size,
         hands=[[0] * len(EXPLORERS) for _ in range(seats)],
-        unchosen=[list(pool) for _ in range(seats)],
-        drafted=[False] * seats,
-        doubts=[[] for _ in range(seats)],
-        spirits=[NOWHERE] * seats,
-        settled=[False] * seats,
+        unchosen=[],
+        drafted=[],
+        doubts=[],
+        spirits=[],
+        settled=[],
         resigned=[False] * seats,
+        wins=[0] * seats,
+        saved=charts.fitting(saved, seats, tables.modes()[mode].book),
     )
+    if plan == say_map.FOUNDER:
+        clear(state)
+    else:
+        deal(state, *found(state))
+    return state
+
+
+def refusal(seats: int, options: Mapping[str, str]) -> Text | None:
+    """Why a game can't be set up with these options, or ``None`` (R65, R66)."""
+    mode, plan = options["mode"], options["map"]
+    book = tables.modes()[mode].book
+    if options["learning"] == "on" and book > 1:
+        return say_chart.LEARNING
+    try:
+        saved = charts.saved(options["saved"])
+    except charts.BadChart as bad:
+        return bad.reason
+    return None if plan in (say_map.FOUNDER, say_map.RANDOM, *tables.maps()) else _refused(plan, saved, seats, book)
+
+
+def _refused(plan: str, saved: Mapping[str, str], seats: int, book: int) -> Text | None:
+    """What is wrong with a saved map that a table names."""
+    name = plan.removeprefix(say_map.SAVED)
+    if name == plan:
+        return say_chart.unknown_map(plan, (say_map.FOUNDER, say_map.RANDOM, *tables.maps()))
+    if name not in saved:
+        return say_chart.unknown_saved(name, tuple(saved))
+    chart = charts.parse(saved[name])
+    if chart.players != seats:
+        return say_chart.other_players(name, chart.players, seats)
+    return say_chart.other_book(name) if chart.book > book else None
 
 
 def usual_hand(mode: str) -> Choice:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bot.games.migration import scoring, setup, tables
+from bot.games.migration import scoring, series, setup, tables
 from bot.games.migration.geometry import Land, decode
-from bot.games.migration.hidden import as_seen
+from bot.games.migration.hidden import as_seen, in_secret
+from bot.games.migration.laying import building, preview
 from bot.games.migration.moves import town_at
 from bot.games.migration.state import NOWHERE, State
 from bot.games.migration.tables import EXPLORERS, TILES
@@ -15,15 +16,18 @@ def awaited(state: State) -> tuple[int, ...]:
     """The seats that the game waits for."""
     if state.phase == "draft":
         return tuple(setup.drafting(state))
-    if state.phase == "first":
+    if state.phase in ("first", "map", "between"):
         return (state.founder,)
     return (state.turn,) if state.phase == "play" else ()
 
 
 def show(state: State, seat: int | None) -> MigrationView:
     """The view of a seat, or of a bystander (``None``): no other hand, no face-down piece, nothing of an
-    unfinished turn or draft of somebody else."""
+    unfinished map, turn or draft of somebody else."""
     state = as_seen(state, seat)
+    laying = state.laying if state.phase == "map" or in_secret(state) else None
+    if laying is not None and in_secret(state):
+        state = preview(state, laying)
     land = decode(state.land)
     turn = state.pending
     spirits = list(state.spirits)
@@ -36,7 +40,7 @@ def show(state: State, seat: int | None) -> MigrationView:
         learning=state.learning,
         map_name=state.map_name,
         founder=state.founder,
-        turn=state.turn,
+        turn=state.turns,
         regions=tuple(_region(state, land, x) for x in range(len(land.hexes))),
         hand_sizes=tuple(sum(hand) for hand in state.hands),
         drafted=tuple(state.drafted),
@@ -49,6 +53,10 @@ def show(state: State, seat: int | None) -> MigrationView:
         hand=None if seat is None else _named(state.hands[seat]),
         hand_size=state.hand_size,
         explorer=EXPLORERS[turn.explorer] if turn is not None and turn.explorer != NOWHERE else None,
+        building=building(laying) if laying is not None and seat == state.founder else None,
+        round=series.played(state),
+        rounds=series.planned(state),
+        totals=tuple(series.totals(state)) if state.series else (),
     )
 
 

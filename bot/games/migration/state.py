@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from bot.games.contract import Chance
+from bot.games.migration.geometry import Hex
 from bot.games.migration.view import LastMove
 from bot.games.text import Text
 
@@ -66,27 +67,64 @@ class Turn(msgspec.Struct):
     told: list[Text] = []
 
 
-class State(msgspec.Struct):
-    """A game of Migration.
+Stage = Literal[
+    "way", "drawn", "plate", "turn", "spot", "hex", "fertile", "tile", "place", "confirm"
+]  # fmt: skip
 
-    Lists by Region follow :func:`bot.games.migration.geometry.decode` of ``land``: ``tiles`` are terrain,
-    ``tops`` say what lies on top (:data:`EMPTY`, :data:`WASTE` or a Town's piece), ``piles`` the pieces below
-    a Town and those of Wasteland, lowest first. Lists by seat: ``hands`` and ``unchosen`` count Explorers by
-    type, ``spirits`` are Regions or :data:`NOWHERE`, ``settled`` says who has established a Town. ``doubts``
-    are hands that a player is asked to confirm. ``quiet`` counts quiet turns in a row (§8).
+
+class Laying(msgspec.Struct):
+    """The map as its Founder is laying it (§5); everything but the stages "way" and "drawn" is known to the
+    Founder alone.
+
+    ``hexes`` are the Regions so far in reading order, each with its printed ``forest``, its tile, and whether
+    it belongs to a ``loose`` part of the two-part plate. ``plates`` are those taken, the last of which is still
+    to be placed from its ``part`` on, turned ``times`` and covering the Ocean hex ``spot``. ``tile`` is the
+    kind of tile taken up. ``draws`` counts the random maps drawn.
+    """
+
+    stage: Stage = "way"
+    name: str = ""
+    hexes: list[Hex] = []
+    forest: list[bool] = []
+    loose: list[bool] = []
+    tiles: list[int] = []
+    plates: list[str] = []
+    part: int = 0
+    times: int = 0
+    spot: Hex | None = None
+    tile: int = 0
+    draws: int = 0
+
+
+Phase = Literal["between", "map", "draft", "first", "play", "over"]
+
+
+class State(msgspec.Struct):
+    """A table of Migration: one game, or a series of them (§10).
+
+    ``plan`` is where maps come from: the Founder, chance, a named or a saved one; ``saved`` are the saved maps
+    that the Founder may take. ``founders`` have had their turn, the present one included.
+
+    Lists by Region follow :func:`bot.games.migration.geometry.decode` of ``land``: ``tiles`` are terrain, and
+    ``laid`` as it was when the map was finished, ``tops`` say what lies on top (:data:`EMPTY`, :data:`WASTE` or
+    a Town's piece), ``piles`` the pieces below a Town and those of Wasteland, lowest first. Lists by seat:
+    ``hands`` and ``unchosen`` count Explorers by type, ``spirits`` are Regions or :data:`NOWHERE`, ``settled``
+    says who has established a Town. ``doubts`` are hands that a player is asked to confirm. ``turns`` counts
+    the turns begun in this game, ``quiet`` quiet turns in a row (§8).
+
+    ``results`` are the points of the games that are over, by seat; ``wins`` counts 2 for each of them won
+    alone and 1 for each shared.
     """
 
     chance: Chance
     mode: str
     learning: bool
-    map_name: str
-    land: str
-    hand_size: int
+    plan: str
+    series: bool
     founder: int
+    founders: list[int]
     turn: int
-    tiles: list[int]
-    tops: list[int]
-    piles: list[list[int]]
+    hand_size: int
     hands: list[list[int]]
     unchosen: list[list[int]]
     drafted: list[bool]
@@ -94,8 +132,19 @@ class State(msgspec.Struct):
     spirits: list[int]
     settled: list[bool]
     resigned: list[bool]
-    phase: Literal["draft", "first", "play", "over"] = "draft"
+    wins: list[int]
+    map_name: str = ""
+    land: str = ""
+    tiles: list[int] = []
+    laid: list[int] = []
+    tops: list[int] = []
+    piles: list[list[int]] = []
+    phase: Phase = "map"
+    turns: int = 0
     quiet: int = 0
     last: LastMove | None = None
     pending: Turn | None = None
+    laying: Laying | None = None
+    saved: dict[str, str] = {}
+    results: list[list[int]] = []
     deserted: bool = False

@@ -9,7 +9,7 @@ from typing import Annotated
 import msgspec
 
 from bot.games.content import Flaw, load
-from bot.games.migration.geometry import Hex, around, encode, interior_hexes, labels
+from bot.games.migration.geometry import Hex, encode, interior_hexes, labels, pieces
 
 # The numbers by which a state knows Explorers and tiles; their abilities are code, so the names are fixed here.
 EXPLORERS = (
@@ -18,6 +18,8 @@ EXPLORERS = (
 BASS, OAK, RATS, SPARROW, FLY, WOLF, SKUNK, POISON_OAK, JACKAL, LIZARD, CACTUS = range(11)
 TILES = ("", "fertile", "lake", "mountain", "deep_woods", "desert", "oasis")
 PLAIN, FERTILE, LAKE, MOUNTAIN, DEEP_WOODS, DESERT, OASIS = range(7)
+
+PLATE_SIZE = 7
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 Positive = Annotated[int, msgspec.Meta(ge=1)]
@@ -67,14 +69,16 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Plate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An island plate: one part, or two loose ones (§3.3)."""
 
+    name: str
     parts: tuple[Part, ...]
 
 
 class RandomMap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How plates are joined at random (§5B)."""
+    """How plates are joined at random, and how often the Founder may have it done again (§5B)."""
 
     shared_edges: Positive
     tries: Positive
+    rerolls: Count
 
 
 class PlateTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -181,12 +185,12 @@ def check_plates(table: PlateTable) -> None:
     """Raise :class:`Flaw` unless each plate has 7 hexes in connected parts, and one plate has two (§3.3)."""
     for name, plate in table.plates.items():
         key = f"plates.{name}.parts"
-        if sorted(len(part.hexes) for part in plate.parts) not in ([7], [3, 4]):
+        if sorted(len(part.hexes) for part in plate.parts) not in ([PLATE_SIZE], [3, 4]):
             raise Flaw(key, "a plate is one part of 7 hexes or two parts of 4 and 3")
         for part in plate.parts:
             if len(set(part.hexes)) < len(part.hexes):
                 raise Flaw(key, "a hex stands in it twice")
-            if not _connected(set(part.hexes)):
+            if len(pieces(part.hexes)) > 1:
                 raise Flaw(key, "the hexes of a part must be connected")
             if not set(part.forest) <= set(part.hexes):
                 raise Flaw(key, "a forest lies on a hex that the part doesn't have")
@@ -215,8 +219,8 @@ def _check_map(key: str, chart: Map) -> None:
     land = [_hex(word) for word in chart.regions]
     if len(chart.plates) != chart.players or set(chart.plates) - set(plates().plates):
         raise Flaw(f"{key}.plates", f"{chart.players} known plates are needed")
-    if len(set(land)) != 7 * chart.players or len(land) != 7 * chart.players:
-        raise Flaw(f"{key}.regions", f"{7 * chart.players} different Regions are needed")
+    if len(set(land)) != PLATE_SIZE * chart.players or len(land) != PLATE_SIZE * chart.players:
+        raise Flaw(f"{key}.regions", f"{PLATE_SIZE * chart.players} different Regions are needed")
     inner = set(interior_hexes(land))
     for word, label in zip(chart.regions, labels(land), strict=True):
         if word.split(":")[0] != label:
@@ -259,13 +263,3 @@ def _same_names(key: str, found: Mapping[str, object], names: tuple[str, ...]) -
     for name in found:
         if name not in names:
             raise Flaw(f"{key}.{name}", f"the rules know none of that name; known are {', '.join(names)}")
-
-
-def _connected(hexes: set[Hex]) -> bool:
-    todo = [next(iter(hexes))]
-    seen = set(todo)
-    while todo:
-        fresh = hexes.intersection(around(todo.pop())) - seen
-        seen |= fresh
-        todo += fresh
-    return seen == hexes

@@ -7,6 +7,7 @@ from bot.games.migration import moves
 from bot.games.migration import sentences as say
 from bot.games.migration.effects import end_of_turn, establish, keep, restore
 from bot.games.migration.geometry import Land
+from bot.games.migration.series import finish
 from bot.games.migration.state import NOWHERE, State, Turn
 from bot.games.migration.tables import EXPLORERS, LIZARD
 from bot.games.migration.view import LastMove
@@ -170,6 +171,7 @@ def _go(state: State, land: Land, turn: Turn, key: str) -> Progress:
 
 
 def _pay(state: State, land: Land, turn: Turn, choice: Choice) -> Progress:
+    """Take a payment; nobody can see which piece goes where, so its order is immaterial (§6.2)."""
     if len(choice) != len(turn.over):
         raise IllegalChoice(say.wrong_payment(len(turn.over), len(choice)))
     purse = _purse(state, turn)
@@ -179,7 +181,7 @@ def _pay(state: State, land: Land, turn: Turn, choice: Choice) -> Progress:
             raise IllegalChoice(say.no_explorer(key))
         if count > purse[kind]:
             raise IllegalChoice(say.too_many(kind, purse[kind], count))
-    return _establish(state, land, turn, [KINDS[key] for key in choice])
+    return _establish(state, land, turn, sorted(KINDS[key] for key in choice))
 
 
 def _establish(state: State, land: Land, turn: Turn, paid: list[int]) -> Progress:
@@ -236,6 +238,7 @@ def advance(state: State, land: Land) -> list[Text]:
     while state.quiet < len(state.hands):
         seat = state.turn = (state.turn + 1) % len(state.hands)
         if not state.resigned[seat]:
+            state.turns += 1
             if moves.has_move(state, land, seat):
                 return told
             told.append(say.skipped(seat, state.spirits[seat] != NOWHERE))
@@ -244,11 +247,10 @@ def advance(state: State, land: Land) -> list[Text]:
         else:
             state.quiet = 0
             state.spirits[seat] = NOWHERE
-    state.phase = "over"
-    return [*told, say.FULL, say.OVER]
+    return [*told, say.FULL, *finish(state, land)]
 
 
-def withdraw(state: State, land: Land, seat: int) -> list[Text]:
+def withdraw(state: State, seat: int) -> None:
     """Take a resigned seat's Spirit off the board, and its unfinished turn back (R62)."""
     turn = state.pending
     if seat == state.turn and turn is not None:
@@ -260,7 +262,6 @@ def withdraw(state: State, land: Land, seat: int) -> list[Text]:
     state.spirits[seat] = NOWHERE
     if turn is not None and turn.before is not None:
         turn.before.spirits[seat] = NOWHERE
-    return advance(state, land) if seat == state.turn else []
 
 
 def over(told: list[Text]) -> Progress:

@@ -1,0 +1,112 @@
+"""What is wrong with options of a table, and with a map in writing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.migration.map_sentences import tile
+from bot.games.text import Text, text
+
+# --- What a table is refused for -----------------------------------------------------------------------------
+
+LEARNING = Text("A learning game is for Book I alone; take the mode book1, or leave learning off.")
+
+
+def unknown_map(value: str, known: Sequence[str]) -> Text:
+    """A value of the setting for maps that means nothing."""
+    return text(
+        "{value} is not a choice for {option}. Take one of: {values}, or saved:NAME.",
+        value=value, option=Text("Map"), values=", ".join(known),
+    )  # fmt: skip
+
+
+def unknown_saved(name: str, known: Sequence[str]) -> Text:
+    """A saved map that isn't there."""
+    if not known:
+        return text("There is no saved map called {name}; none is saved here.", name=name)
+    return text("There is no saved map called {name}; saved are: {names}.", name=name, names=", ".join(known))
+
+
+def other_players(name: str, players: int, seats: int) -> Text:
+    """A saved map of another size."""
+    return text("{name} is for {count} players; this game has {seats}.", name=name, count=players, seats=seats)
+
+
+def other_book(name: str) -> Text:
+    """A saved map with terrain that the mode doesn't have (R65)."""
+    return text("{name} has terrain of Book II; take another mode than book1, or another map.", name=name)
+
+
+# --- What is wrong with a map in writing ---------------------------------------------------------------------
+
+UNFINISHED = Text("There is no finished map here yet; it can be saved as soon as the Founder has laid it.")
+
+
+def too_long(length: int, most: int) -> Text:
+    """A chart that can't be one."""
+    return text("A map has at most {most} characters; this has {length}.", most=most, length=length)
+
+
+def unreadable(word: str) -> Text:
+    """A word of a chart that stands for no Region."""
+    return text("{word} isn't a Region; one is written like 2,1 or 2,1fW.", word=word)
+
+
+def twice(place: str) -> Text:
+    """A Region that stands in a chart twice."""
+    return text("The Region {place} stands in it twice.", place=place)
+
+
+def wrong_size(count: int) -> Text:
+    """A chart of a size that no map has."""
+    return text(
+        "It has {count} Regions; a map has 7 for each of 2 to 4 players, and a few more Deserts in the sea.",
+        count=count,
+    )
+
+
+def over_supply(kind: int, supply: int, found: int) -> Text:
+    """More tiles than there are."""
+    return text("It has {found} tiles of {tile}; there are {supply}.", found=found, tile=tile(kind), supply=supply)
+
+
+def over_cap(most: int, found: int) -> Text:
+    """More tiles than a map may carry."""
+    return text("It has {found} tiles besides Fertile; at most {most} are allowed.", found=found, most=most)
+
+
+def fertile_coast(place: str) -> Text:
+    """Fertile on a coast."""
+    return text("{place} is Fertile, but has the sea beside it.", place=place)
+
+
+def fertile_missing(place: str) -> Text:
+    """An Interior Region that lacks Fertile."""
+    return text("{place} has land all around, but isn't Fertile, though there are tiles left.", place=place)
+
+
+def in_pieces(deserts: int) -> Text:
+    """A land that doesn't hang together."""
+    if deserts:
+        return text(
+            "Without {count} Deserts laid in the sea beside it, the land must be whole plates in one piece; only"
+            " the parts of the two-part plate may be islands.",
+            count=deserts,
+        )
+    return Text("The land isn't in one piece; only the parts of the two-part plate may be islands.")
+
+
+def unreadable_line(line: str, longest: int) -> Text:
+    """A line of saved maps that names none."""
+    return text("{line}: a saved map is written as its name (up to {count} characters), =, its text.",
+                line=line, count=longest)  # fmt: skip
+
+
+def same_name(name: str) -> Text:
+    """Two saved maps of one name."""
+    return text("Two saved maps are called {name}.", name=name)
+
+
+def bad_saved(name: str, fault: Text) -> Text:
+    """A saved map that can't be used."""
+    return text("The saved map {name} can't be used: {fault}", name=name, fault=fault)
