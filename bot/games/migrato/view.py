@@ -44,12 +44,24 @@ class SideView(msgspec.Struct, frozen=True):
     score: int
 
 
+class Place(msgspec.Struct, frozen=True):
+    """A column ("c2") or an arrival pile ("goose") on the side of ``seat``."""
+
+    seat: int
+    spot: str
+
+
 class LastAction(msgspec.Struct, frozen=True):
-    """The newest action: whose, what kind, and the columns or pile it touched, as spots."""
+    """The newest action: whose, what kind, and the columns or pile it touched, as spots.
+
+    ``places`` tells the same by whose side it is on, also for what has no spot now: a pile of the seat on turn.
+    What is no longer there has neither.
+    """
 
     seat: int
     kind: Literal["play", "combine", "danger", "swap", "drop"]
     spots: tuple[str, ...] = ()
+    places: tuple[Place, ...] = ()
 
 
 class MigratoView(msgspec.Struct, frozen=True):
@@ -58,7 +70,8 @@ class MigratoView(msgspec.Struct, frozen=True):
     Spots, as options name them: ``c1`` to ``c4`` are the columns of the seat on turn, ``o1`` to ``o4`` those
     of the other one, ``c2.3`` the third card of a column, ``new`` the place of a new column, ``goose`` and so
     on an arrival pile of the other one, ``hand-1`` to ``hand-3`` the viewer's cards. ``discard`` lists the
-    face-up discard pile, newest last. ``reshuffles`` counts how often it became the deck.
+    face-up discard pile, newest last. ``reshuffles`` counts how often it became the deck. ``turn`` counts the
+    turns begun; when the game is over, the seat on turn is the one that had the last one.
     """
 
     viewer: int | None
