@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from bot.games.contract import Outcome
-from rendering import migration
+from rendering import migration, migrato, tinners_trail
 from rendering.picture import Caption, Picture
 
 
@@ -26,9 +26,17 @@ class Pictures(Protocol):
     def final(self, view: Any, outcome: Outcome, caption: Caption) -> Picture:
         """The last position, the places and where the points came from."""
 
+    def example(self, topic: str) -> Picture | None:
+        """A drawn example for a topic of the game's explanations; ``None`` if there is none."""
+
+    def topics(self) -> Sequence[str]:
+        """The topics that have an example."""
+
 
 PICTURES: dict[str, Pictures] = {
     "migration": migration,
+    "migrato": migrato,
+    "tinners_trail": tinners_trail,
 }
 
 

@@ -25,3 +25,7 @@ class Caption(msgspec.Struct, frozen=True):
     title: str
     subtitle: str = ""
     lines: tuple[str, ...] = ()
+
+
+class NoHand(ValueError):
+    """A view in which no hand can be seen: a bystander's."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import signal
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -22,26 +23,32 @@ class Job(msgspec.Struct, frozen=True):
     """One picture to draw: of which game, which kind, and from which view (the view's JSON).
 
     ``marks`` are spots to highlight on a board, ``chosen`` is what a draft has taken so far, and ``outcome``
-    is needed for a final picture.
+    is needed for a final picture. An example is drawn for a ``topic`` and needs no view and no caption.
     """
 
     game: str
-    kind: Literal["board", "hand", "final"]
-    view: bytes
-    caption: Caption
+    kind: Literal["board", "hand", "final", "example"]
+    view: bytes = b""
+    caption: Caption = Caption((), "")
     marks: tuple[str, ...] = ()
     chosen: dict[str, int] | None = None
     outcome: Outcome | None = None
+    topic: str = ""
 
 
 def draw(order: bytes) -> Picture:
     """Draw a :class:`Job` given as MessagePack, in whatever process this is called.
 
-    Raises ``KeyError`` for an unknown game, ``msgspec.ValidationError`` for a view of another shape, and
-    ``ValueError`` for a view that this picture can't be drawn from.
+    Raises ``KeyError`` for an unknown game or a topic without an example, ``msgspec.ValidationError`` for a
+    view of another shape, and ``ValueError`` for a view that this picture can't be drawn from.
     """
     job = msgspec.msgpack.decode(order, type=Job)
     artist = pictures(job.game)
+    if job.kind == "example":
+        drawn = artist.example(job.topic)
+        if drawn is None:
+            raise KeyError(f"{job.game} has no example for {job.topic!r}; there are {', '.join(artist.topics())}.")
+        return drawn
     view = msgspec.json.decode(job.view, type=game(job.game).view_type)
     if job.kind == "board":
         return artist.board(view, job.caption, job.marks)
@@ -59,9 +66,11 @@ def warm_up() -> None:
     type.measure("Caravan", 26)
 
 
-def _ignore_interrupts() -> None:
-    """Ctrl-C reaches the whole process group; the bot closes its studio in its own time."""
+def _begin_work() -> None:
+    """Ctrl-C reaches the whole process group; the bot closes its studio in its own time. And answering people
+    comes before drawing for them."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(5)
 
 
 class Studio:
@@ -101,7 +110,7 @@ class Studio:
             raise RuntimeError("The studio is closed; no more pictures are drawn.")
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
-                self._workers, mp_context=multiprocessing.get_context("spawn"), initializer=_ignore_interrupts
+                self._workers, mp_context=multiprocessing.get_context("spawn"), initializer=_begin_work
             )
         return self._pool
 

@@ -6,9 +6,13 @@ from typing import Any
 
 from bot.games.contract import Game
 from bot.games.migration.game import Migration
+from bot.games.migrato.game import Migrato
+from bot.games.tinners_trail.game import TinnersTrail
 
 GAMES: dict[str, Game[Any, Any]] = {
     Migration.key: Migration(),
+    Migrato.key: Migrato(),
+    TinnersTrail.key: TinnersTrail(),
 }
 
 

@@ -61,14 +61,26 @@ def fit_grid(
 
 
 def paint_swollen(
-    draw: ImageDraw.ImageDraw, centres: Iterable[Point], radius: float, reach: float, fill: str
+    draw: ImageDraw.ImageDraw, centres: Sequence[Point], radius: float, reach: float, fill: str
 ) -> None:
-    """Fill all points within ``reach`` pixels of the hexes: a coast with round corners."""
+    """Fill all points within ``reach`` pixels (at most half a radius) of the hexes: a coast with round corners."""
+    for centre in centres:
+        draw.polygon(corners(centre, radius), fill=fill)
+    for (ax, ay), (bx, by) in outer_edges(centres, radius):
+        length = math.hypot(bx - ax, by - ay)
+        nx, ny = (by - ay) / length * reach, (ax - bx) / length * reach
+        draw.polygon([(ax + nx, ay + ny), (bx + nx, by + ny), (bx, by), (ax, ay)], fill=fill)
+        for x, y in ((ax, ay), (bx, by)):
+            draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=fill)
+
+
+def outer_edges(centres: Iterable[Point], radius: float) -> list[tuple[Point, Point]]:
+    """The edges that only one of the hexes has, each with the hex on its right-hand side as it is walked."""
+    found: dict[tuple[int, int], tuple[Point, Point]] = {}
     for centre in centres:
         points = corners(centre, radius)
-        draw.polygon(points, fill=fill)
-        for (ax, ay), (bx, by) in zip(points, points[1:] + points[:1], strict=True):
-            length = math.hypot(bx - ax, by - ay)
-            nx, ny = (by - ay) / length * reach, (ax - bx) / length * reach
-            draw.polygon([(ax + nx, ay + ny), (bx + nx, by + ny), (bx, by), (ax, ay)], fill=fill)
-            draw.ellipse((ax - reach, ay - reach, ax + reach, ay + reach), fill=fill)
+        for start, end in zip(points, points[1:] + points[:1], strict=True):
+            middle = (round((start[0] + end[0]) / radius * 8), round((start[1] + end[1]) / radius * 8))
+            if found.pop(middle, None) is None:
+                found[middle] = (start, end)
+    return list(found.values())

@@ -36,6 +36,7 @@ NIGHT = "#1F2A30"
 ASH = "#57504A"
 ASH_EDGE = "#2B2724"
 GOLD = "#E9A400"
+LOSS = "#A31515"
 
 SEA = "#5C9AB8"
 SHALLOWS = ("#6AA7C2", "#7DB7CD", "#97C9D8")
@@ -48,13 +49,21 @@ FOREST = "#86B56B"
 FOREST_RIM = "#6A9A52"
 
 TERRAIN: dict[str, tuple[str, str]] = {
-    "fertile": ("#E0E985", "#BFCB58"),
-    "lake": ("#7FC4EA", "#559FCB"),
-    "mountain": ("#C3BEB5", "#9E988D"),
-    "deep_woods": ("#4F8560", "#3A6B4A"),
-    "desert": ("#F0D58C", "#D0B062"),
-    "oasis": ("#A8DCA0", "#7DB974"),
+    "fertile": ("#E2E97E", "#B4C04A"),
+    "lake": (LAND, LAND_RIM),
+    "mountain": ("#9C95A3", "#615A6B"),
+    "deep_woods": ("#3F7551", "#234A32"),
+    "desert": ("#FBEFC9", "#D38A34"),
+    "oasis": ("#84CCAE", "#2C8A70"),
 }
+"""Face and rim of each terrain tile; the faces stay apart in greyscale, except a Lake's, which has its pond."""
+FURROW = "#C9D260"
+POND = "#2F7FC6"
+POND_EDGE = "#1F5F9C"
+RIPPLE = "#BFE2FA"
+CRAG = "#7C7486"
+GRAIN = "#D9B36B"
+TUFT = "#2C5C3E"
 
 
 def seat_style(seat: int) -> SeatStyle:

@@ -2,43 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from bot.games.contract import Outcome
+from bot.games.contract import Line, Outcome
 from bot.games.migration.view import MigrationView, RegionView
 from bot.games.text import enumerate_words
-from rendering.kit import palette, runs
-from rendering.kit.canvas import ALT_LIMIT
-from rendering.migration import words
+from rendering.kit import palette, telling
+from rendering.kit.telling import say, short_name
+from rendering.migration import series, words
 from rendering.picture import Caption
 
-_NAME_LIMIT, _SUBTITLE_LIMIT = 24, 80
-
-
-def shorten(text: str, limit: int = ALT_LIMIT) -> str:
-    """Cut a text at the last whole item that fits, with an ellipsis after it."""
-    if len(text) <= limit:
-        return text
-    cut = text[: limit - 1]
-    place = max(cut.rfind(", "), cut.rfind(". "), cut.rfind("; "))
-    return (cut[:place] if place > limit // 2 else cut) + "…"
-
-
-def _first_that_fits(tellings: Sequence[Callable[[], str]]) -> str:
-    text = ""
-    for tell in tellings:
-        text = tell()
-        if len(text) <= ALT_LIMIT:
-            return text
-    return shorten(text)
-
-
-def _name(caption: Caption, seat: int) -> str:
-    return shorten(words.player(caption, seat), _NAME_LIMIT)
+_SUBTITLE_LIMIT = 80
 
 
 def _tell_names(caption: Caption, seats: Sequence[int]) -> str:
-    return enumerate_words([_name(caption, seat) for seat in seats])
+    return enumerate_words([short_name(caption, seat) for seat in seats])
 
 
 def _town(region: RegionView, *, points: bool) -> str:
@@ -58,35 +36,82 @@ def _seat(view: MigrationView, caption: Caption, seat: int, *, full: bool) -> st
     """One player's position as a sentence."""
     style = palette.seat_style(seat)
     towns = [_town(region, points=full) for region in view.regions if region.owner == seat]
+    if view.phase == "map":
+        return f"{short_name(caption, seat)} ({style.word} {style.shape}){_total(view, seat)}."
     if view.phase == "draft":
-        state = words.say("hand ready") if view.drafted[seat] else words.say("choosing a hand")
-        return f"{_name(caption, seat)} ({style.word} {style.shape}): {state}."
-    told = [words.points(view.scores[seat]), words.say("{count} in hand", count=view.hand_sizes[seat])]
+        state = say("hand ready") if view.drafted[seat] else say("choosing a hand")
+        return f"{short_name(caption, seat)} ({style.word} {style.shape}): {state}{_total(view, seat)}."
+    told = [
+        telling.points(view.scores[seat]) + _total(view, seat),
+        say("{count} in hand", count=view.hand_sizes[seat]),
+    ]
     spirit = view.spirits[seat]
-    told.append(words.say("Spirit on {place}", place=spirit) if spirit else words.say("Spirit off the board"))
+    told.append(say("Spirit on {place}", place=spirit) if spirit else say("Spirit off the board"))
     if seat in view.resigned:
-        told.append(words.say("resigned"))
-    told.append(words.say("Towns: {towns}", towns=", ".join(towns)) if towns else words.say("no Towns"))
-    return f"{_name(caption, seat)} ({style.word} {style.shape}): {'; '.join(told)}."
+        told.append(say("resigned"))
+    told.append(say("Towns: {towns}", towns=", ".join(towns)) if towns else say("no Towns"))
+    return f"{short_name(caption, seat)} ({style.word} {style.shape}): {'; '.join(told)}."
 
 
-def _terrain(view: MigrationView) -> str:
+def _total(view: MigrationView, seat: int) -> str:
+    """What a seat has from the games of a series that are over."""
+    if seat >= len(view.totals) or view.rounds == 1:
+        return ""
+    if view.phase in ("between", "over"):
+        return say(" in this game, {total} in all", total=view.totals[seat])
+    if view.round == 1:
+        return ""
+    return say(", {points} from the games before", points=telling.points(view.totals[seat]))
+
+
+def terrain(view: MigrationView) -> str:
+    """Every kind of terrain with the labels that have it; nothing where all is plain land."""
     groups: dict[str, list[str]] = {}
     for region in view.regions:
         if region.modifier is not None:
             groups.setdefault(words.terrain(region.modifier), []).append(region.label)
         elif region.forest:
-            groups.setdefault(words.say("Forest"), []).append(region.label)
+            groups.setdefault(say("Forest"), []).append(region.label)
     return "; ".join(f"{kind}: {', '.join(labels)}" for kind, labels in sorted(groups.items()))
 
 
 def _situation(view: MigrationView, caption: Caption) -> str:
+    subtitle = telling.shorten(words.subtitle(view, caption), _SUBTITLE_LIMIT)
+    if view.phase == "map":
+        founder = say("{who} is laying out the map", who=short_name(caption, view.founder))
+        return f"{say('Migration')}. {subtitle + '. ' if subtitle else ''}{founder}."
     state = words.phase(view.phase)
-    if view.awaited and view.phase != "over":
-        state += "; " + words.say("to move: {names}", names=_tell_names(caption, view.awaited))
-    head = words.say("Migration on {map}", map=words.map_title(view.map_name))
-    subtitle = shorten(runs.clean(caption.subtitle), _SUBTITLE_LIMIT)
+    if view.phase == "between":
+        over, founder = series.between(view, caption)
+        state = f"{over}. {telling.shorten(founder, _SUBTITLE_LIMIT)}"
+    elif view.awaited and view.phase != "over":
+        state += "; " + say("to move: {names}", names=_tell_names(caption, view.awaited))
+    head = say("Migration on {map}", map=words.map_title(view.map_name))
     return f"{head}. {subtitle + '. ' if subtitle else ''}{state}."
+
+
+def _laid(view: MigrationView, marks: Sequence[str]) -> list[str]:
+    """How far the map is, as far as the view tells: the plate taken up, Ocean hexes to choose from, land."""
+    building, told = view.building, []
+    if building is not None and building.plate is not None:
+        wooded = [str(number) for number, forest in enumerate(building.forest, start=1) if forest]
+        told.append(
+            say(
+                "Taken up: {plate}, {count} Regions, forest on {forest}.",
+                plate=words.plate(building.plate),
+                count=len(building.hexes),
+                forest=", ".join(wooded) or say("none"),
+            )
+        )
+    ghosts = [ghost.label for ghost in building.ghosts] if building is not None else []
+    legal = [label for label in ghosts if label in set(marks)]
+    if ghosts:
+        told.append(say("Ocean hexes to choose from: {places}.", places=", ".join(legal or ghosts)))
+    if view.regions:
+        told.append(say("Land: {places}.", places=", ".join(region.label for region in view.regions)))
+    else:
+        told.append(say("There is no land yet."))
+    return told
 
 
 def position(view: MigrationView, caption: Caption, marks: Sequence[str] = ()) -> str:
@@ -97,24 +122,26 @@ def position(view: MigrationView, caption: Caption, marks: Sequence[str] = ()) -
     legal = [label for label in marks if label in labels]
     last = view.last
 
-    def tell(*, full: bool, terrain: bool) -> str:
+    def tell(*, full: bool, ground: bool) -> str:
         parts = [_situation(view, caption)]
+        if view.phase == "map":
+            parts.extend(_laid(view, marks))
         if legal:
-            parts.append(words.say("Legal places: {places}.", places=", ".join(legal)))
+            parts.append(say("Legal places: {places}.", places=", ".join(legal)))
         parts.extend(_seat(view, caption, seat, full=full) for seat in range(len(view.scores)))
         if waste:
-            parts.append(words.say("Wasteland: {places}.", places=", ".join(waste)))
+            parts.append(say("Wasteland: {places}.", places=", ".join(waste)))
         if last is not None:
             parts.append(_last(view, caption))
-        if terrain:
-            parts.append(words.say("Terrain: {terrain}.", terrain=_terrain(view) or words.say("plain")))
+        if ground and view.regions:
+            parts.append(say("Terrain: {terrain}.", terrain=terrain(view) or say("plain")))
         return " ".join(parts)
 
-    return _first_that_fits(
+    return telling.first_that_fits(
         [
-            lambda: tell(full=True, terrain=True),
-            lambda: tell(full=True, terrain=False),
-            lambda: tell(full=False, terrain=False),
+            lambda: tell(full=True, ground=True),
+            lambda: tell(full=True, ground=False),
+            lambda: tell(full=False, ground=False),
         ]
     )
 
@@ -122,9 +149,9 @@ def position(view: MigrationView, caption: Caption, marks: Sequence[str] = ()) -
 def _last(view: MigrationView, caption: Caption) -> str:
     last = view.last
     assert last is not None
-    way = words.say(" from {origin}", origin=last.origin) if last.origin else ""
-    over = words.say(" over {places}", places=", ".join(last.over)) if last.over else ""
-    return words.say("Last: {who} to {place}", who=_name(caption, last.seat), place=last.to) + way + over + "."
+    way = say(" from {origin}", origin=last.origin) if last.origin else ""
+    over = say(" over {places}", places=", ".join(last.over)) if last.over else ""
+    return say("Last: {who} to {place}", who=short_name(caption, last.seat), place=last.to) + way + over + "."
 
 
 def pieces(hand: Mapping[str, int]) -> str:
@@ -140,24 +167,18 @@ def final(view: MigrationView, outcome: Outcome, caption: Caption) -> str:
     """The end of a game: who won, and everyone's points by source; then the board."""
 
     def tell(*, lines: bool, towns: bool) -> str:
-        parts = [winners(outcome, caption), words.sentence(outcome.reason, caption)]
+        parts = [telling.winners(outcome, caption), telling.sentence(outcome.reason, caption)]
         for standing in outcome.standings:
-            told = words.say(
-                "{place}. {who}: {points}",
-                place=standing.place,
-                who=_name(caption, standing.seat),
-                points=words.points(standing.points),
-            )
-            sources = [words.source(line, caption) for line in standing.lines]
-            parts.append(f"{told} ({', '.join(sources)})." if lines and sources else f"{told}.")
+            sources = [_source(view, line, caption) for line in standing.lines]
+            parts.append(telling.standing(standing, caption, sources if lines else ()))
         if towns:
             for seat in range(len(view.scores)):
                 listed = [_town(region, points=False) for region in view.regions if region.owner == seat]
                 if listed:
-                    parts.append(f"{_name(caption, seat)}: {', '.join(listed)}.")
+                    parts.append(f"{short_name(caption, seat)}: {', '.join(listed)}.")
         return " ".join(parts)
 
-    return _first_that_fits(
+    return telling.first_that_fits(
         [
             lambda: tell(lines=True, towns=True),
             lambda: tell(lines=True, towns=False),
@@ -166,11 +187,8 @@ def final(view: MigrationView, outcome: Outcome, caption: Caption) -> str:
     )
 
 
-def winners(outcome: Outcome, caption: Caption, limit: int = _NAME_LIMIT) -> str:
-    """One sentence that says who won, with names of at most ``limit`` characters."""
-    names = enumerate_words([shorten(words.player(caption, seat), limit) for seat in outcome.winners])
-    if not outcome.winners:
-        return words.say("Nobody wins.")
-    if len(outcome.winners) == 1:
-        return words.say("{who} wins.", who=names)
-    return words.say("{who} share the win.", who=names)
+def _source(view: MigrationView, line: Line, caption: Caption) -> str:
+    """A source of points, or a game of a series with its points."""
+    if view.rounds == 1:
+        return telling.source(line, caption)
+    return f"{telling.sentence(line.label, caption)}: {line.points}"

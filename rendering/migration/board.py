@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 
 from bot.games.migration.view import MigrationView, RegionView
 from rendering.kit import canvas, hexes, palette, type
-from rendering.migration import alt, land, layout, pieces
+from rendering.migration import alt, building, grounds, land, layout, pieces, series, words
 from rendering.migration.layout import Plan, Spot
 from rendering.migration.panel import draw_panel
 from rendering.picture import Caption, Picture
@@ -23,15 +23,32 @@ _ARROW_AWAY, _ARROW_BACK, _ARROW_UP = 0.17, 0.15, 0.22
 def board(view: MigrationView, caption: Caption, marks: Sequence[str] = ()) -> Picture:
     """Draw the whole board at 1400 x 1000 pixels, with the places in ``marks`` highlighted.
 
-    ``marks`` are labels of Regions; others (a card, a pass) are no places and are left out. Raises
-    ``ValueError`` for a view without Regions.
+    ``marks`` are labels of Regions, or of the Ocean hexes that the view offers; others (a card, a pass) are no
+    places and are left out. While the map is being laid there may be no Region yet; in any other phase a view
+    without Regions raises ``ValueError``.
     """
-    require_map(view)
-    plan = layout.plan(layout.places(view.regions))
+    if view.phase != "map":
+        require_map(view)
+    plan = plan_of(view)
     image = land.land(view.regions, plan)
     draw_map(image, view, plan, marks)
+    if plan.ribbon != layout.NOTHING:
+        series.draw_ribbon(image, view, caption, plan.ribbon)
+    if not plan.spots and not plan.berths:
+        building.draw_open_sea(image, view, caption, plan)
     draw_panel(image, view, caption, plan)
     return canvas.publish(image, NAME, alt.position(view, caption, marks))
+
+
+def plan_of(view: MigrationView) -> Plan:
+    """The layout of a view's board. A plate that is taken up needs the high panel beside the map."""
+    laying = view.building
+    return layout.plan(
+        layout.places(view.regions),
+        ghosts=layout.places(laying.ghosts) if laying is not None else (),
+        ribbon=view.phase == "between",
+        upright=laying is not None and laying.plate is not None,
+    )
 
 
 def require_map(view: MigrationView) -> None:
@@ -42,6 +59,7 @@ def require_map(view: MigrationView) -> None:
 
 def draw_map(image: Image.Image, view: MigrationView, plan: Plan, marks: Iterable[str] = ()) -> None:
     """Draw scenery, pieces, marks and the last move on the empty board."""
+    building.draw_ghosts(image, plan, marks)
     legal = set(marks) & plan.spots.keys()
     regions = {region.label: region for region in view.regions}
     for region in view.regions:
@@ -51,7 +69,7 @@ def draw_map(image: Image.Image, view: MigrationView, plan: Plan, marks: Iterabl
         halo = pieces.halo(round(plan.radius * layout.PIECE_RADIUS))
         canvas.stamp(image, halo, plan.spots[view.last.to].piece_at)
     for region in view.regions:
-        _draw_piece(image, region, plan)
+        _draw_piece(image, region, plan, learning=view.learning)
     _draw_way(image, view, plan)
     for region in view.regions:
         _draw_scenery(image, region, plan)
@@ -69,16 +87,17 @@ def _occupied(region: RegionView) -> bool:
 
 def _draw_scenery(image: Image.Image, region: RegionView, plan: Plan) -> None:
     small = _occupied(region)
-    growth = pieces.scenery(land.ground_kind(region), round(plan.radius), small)
+    growth = pieces.scenery(grounds.kind_of(region), round(plan.radius), small)
     if growth is not None:
         spot = plan.spots[region.label]
         canvas.stamp(image, growth, spot.corner_at if small else spot.piece_at)
 
 
-def _draw_piece(image: Image.Image, region: RegionView, plan: Plan) -> None:
+def _draw_piece(image: Image.Image, region: RegionView, plan: Plan, *, learning: bool) -> None:
     radius = round(plan.radius * layout.PIECE_RADIUS)
     if region.owner is not None:
-        piece = pieces.town(region.explorer or "", region.owner, radius, region.points)
+        key = region.explorer or ""
+        piece = pieces.town(key, region.owner, radius, region.points, words.explorer_points(key, learning=learning))
     elif region.pile:
         piece = pieces.wasteland(region.pile, radius)
     else:

@@ -8,11 +8,13 @@ from typing import NamedTuple
 from PIL import Image
 
 from bot.games.migration.view import MigrationView
-from rendering.kit import canvas, palette, type
+from rendering.kit import canvas, palette, telling, type
 from rendering.kit.canvas import Box
-from rendering.kit.icons import icon
+from rendering.kit.panel import draw_blank_card
+from rendering.kit.telling import say
 from rendering.migration import alt, words
-from rendering.picture import Caption, Picture
+from rendering.migration.creatures import creature
+from rendering.picture import Caption, NoHand, Picture
 
 NAME = "migration-hand"
 WIDTH = 1000
@@ -32,52 +34,48 @@ class _Item(NamedTuple):
     lit: bool
 
 
-class NoHand(ValueError):
-    """A view in which no hand can be seen: a bystander's."""
-
-
 def hand(view: MigrationView, caption: Caption, chosen: Mapping[str, int] | None = None) -> Picture:
     """Draw the viewer's hand, 1000 pixels wide and as high as it needs.
 
     While the viewer drafts, the pool is drawn, with what ``chosen`` takes of it highlighted and counted.
-    Raises :class:`NoHand` when the view is nobody's or holds no hand.
+    Raises :class:`NoHand` when the view is nobody's, or when hands have not been chosen yet.
     """
     seat = view.viewer
     drafting = view.phase == "draft" and seat is not None and not view.drafted[seat]
-    if seat is None or (view.hand is None and not drafting):
+    if seat is None or (view.hand is None and not drafting) or view.phase in ("map", "between"):
         raise NoHand("This view holds no hand. Draw the view of the seat that the hand belongs to.")
     if drafting:
         return _draft(view, seat, caption, chosen or {})
     held = {key: count for key, count in (view.hand or {}).items() if count > 0}
     image = _sheet(max(1, len(held)))
     total = sum(held.values())
-    _head(image, caption, seat, words.say("Your hand"), words.say("{count} Explorers", count=total))
+    _head(image, caption, seat, say("Your hand"), say("{count} Explorers", count=total))
     for number, key in enumerate(_ordered(held)):
         _card(image, view, number, _Item(key, held[key], held[key], key == view.explorer))
     if not held:
         _empty(image)
-    told = words.say("Your hand, {count} Explorers: {pieces}.", count=total, pieces=alt.pieces(held))
+    told = say("Your hand, {count} Explorers: {pieces}.", count=total, pieces=alt.pieces(held))
     if view.explorer is not None:
-        told += " " + words.say("You are placing {piece}.", piece=words.explorer(view.explorer))
-    return canvas.publish(image, NAME, alt.shorten(told if held else words.say("Your hand is empty.")))
+        told += " " + say("You are placing {piece}.", piece=words.explorer(view.explorer))
+    return canvas.publish(image, NAME, telling.shorten(told if held else say("Your hand is empty.")))
 
 
 def _draft(view: MigrationView, seat: int, caption: Caption, chosen: Mapping[str, int]) -> Picture:
     image = _sheet(max(1, len(view.pool)))
     count = sum(chosen.values())
-    done = words.say("{count} of {size} chosen", count=count, size=view.hand_size)
-    _head(image, caption, seat, words.say("Choose your hand"), done)
+    done = say("{count} of {size} chosen", count=count, size=view.hand_size)
+    _head(image, caption, seat, say("Choose your hand"), done)
     for number, key in enumerate(_ordered(view.pool)):
         taken = chosen.get(key, 0)
         _card(image, view, number, _Item(key, taken, view.pool[key], taken > 0))
-    told = words.say(
+    told = say(
         "Choose {size} Explorers; chosen so far {count}: {pieces}. The pool: {pool}.",
         size=view.hand_size,
         count=count,
-        pieces=alt.pieces(chosen) or words.say("none"),
+        pieces=alt.pieces(chosen) or say("none"),
         pool=alt.pieces(view.pool),
     )
-    return canvas.publish(image, NAME, alt.shorten(told))
+    return canvas.publish(image, NAME, telling.shorten(told))
 
 
 def _ordered(pieces: Mapping[str, int]) -> list[str]:
@@ -98,7 +96,7 @@ def _head(image: Image.Image, caption: Caption, seat: int, title: str, count: st
     type.draw(image, (WIDTH - _PAD - 22, 95), count, 40, palette.WHITE, weight=type.BOLD, side="right")
     room = round(WIDTH - 2 * _PAD - wide - 44 - 120)
     type.draw(image, (_PAD + 108, 76), type.fit(title, 50, room, type.BOLD), 50, palette.INK, weight=type.BOLD)
-    who = type.fit(words.player(caption, seat), 34, room, type.MEDIUM)
+    who = type.fit(telling.player(caption, seat), 34, room, type.MEDIUM)
     type.draw(image, (_PAD + 108, 122), who, 34, palette.SOFT_INK, weight=type.MEDIUM)
 
 
@@ -107,14 +105,10 @@ def _card(image: Image.Image, view: MigrationView, number: int, item: _Item) -> 
     style = palette.seat_style(view.viewer or 0)
     top = _HEAD + number * (_CARD + _GAP)
     box = (_PAD, top, WIDTH - _PAD, top + _CARD)
-    if item.lit:
-        canvas.rounded(image, box, 22, style.tint, outline=style.colour, width=6)
-    else:
-        canvas.rounded(image, box, 22, palette.WHITE, outline=palette.RULE, width=2)
+    draw_blank_card(image, box, style, lit=item.lit, radius=22)
     token = (_PAD + 18, top + 18, _PAD + 128, top + 128)
     canvas.rounded(image, token, 55, palette.CREAM, outline=style.colour, width=7)
-    emoji = words.EXPLORER_ICONS.get(item.key, words.UNKNOWN_ICON)
-    canvas.stamp(image, icon(emoji, 76), (_PAD + 73, top + 73))
+    canvas.stamp(image, creature(item.key, 76), (_PAD + 73, top + 73))
     room = WIDTH - 2 * _PAD - 142 - 184
     name = type.fit(words.explorer(item.key), 42, room, type.BOLD)
     notes = type.wrap(words.explorer_note(item.key, learning=view.learning), 30, room, 2)
@@ -141,7 +135,7 @@ def _count(image: Image.Image, at: tuple[int, int], item: _Item, style: palette.
 
 
 def _empty(image: Image.Image) -> None:
-    word = words.say("Your hand is empty.")
+    word = say("Your hand is empty.")
     type.draw(
         image, (WIDTH / 2, _HEAD + _CARD / 2 + 14), word, 42, palette.SOFT_INK, weight=type.MEDIUM, side="middle"
     )

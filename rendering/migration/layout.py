@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from bot.games.migration.view import RegionView
+from bot.games.migration.view import Ghost, RegionView
 from rendering.kit import hexes, type
 from rendering.kit.canvas import Box, Point
 from rendering.kit.hexes import Grid
@@ -27,6 +27,9 @@ COAST = 0.4
 LARGEST = 128.0
 SIDE_PANEL, FOOT_PANEL, GAP = 388, 330, 20
 WORTH_A_FOOT = 1.12
+RIBBON = 104
+GHOST_SIZES, GHOST_ROOM = (0.8, 0.66, 0.52, 0.4, 0.3), 1.36
+NOTHING = (0, 0, 0, 0)
 
 Place = tuple[str, int, int]
 
@@ -70,9 +73,19 @@ class Spot(NamedTuple):
         return tuple(_inscribed(box) for box in boxes)
 
 
+class Berth(NamedTuple):
+    """An Ocean hex that may be chosen, on the picture: its middle, its label's box and baseline, in pixels."""
+
+    label: str
+    centre: Point
+    label_box: Box
+    label_at: Point
+
+
 class Plan(NamedTuple):
-    """A picture's layout: its ``size``, the ``grid``, the panel's box, whether it stands beside the map (or
-    below it), the labels' font size, and the ``spots`` by label."""
+    """A picture's layout: its ``size``, the ``grid``, the panel's box (:data:`NOTHING`: none), whether it
+    stands beside the map (or below it), the labels' font size, the ``spots`` of the Regions by label; the
+    ``berths`` of Ocean hexes by label with their font size, and the ribbon's box above the map."""
 
     size: tuple[int, int]
     grid: Grid
@@ -80,6 +93,9 @@ class Plan(NamedTuple):
     beside: bool
     label_size: int
     spots: dict[str, Spot]
+    berths: dict[str, Berth]
+    berth_size: int
+    ribbon: Box = NOTHING
 
     @property
     def radius(self) -> float:
@@ -87,33 +103,73 @@ class Plan(NamedTuple):
         return self.grid.radius
 
 
-def places(regions: Sequence[RegionView]) -> tuple[Place, ...]:
-    """What the layout of a map depends on: label and coordinates of each Region."""
-    return tuple((region.label, region.q, region.r) for region in regions)
+def places(hexes_of: Sequence[RegionView] | Sequence[Ghost]) -> tuple[Place, ...]:
+    """What the layout depends on: label and coordinates of each Region, or Ocean hex."""
+    return tuple((place.label, place.q, place.r) for place in hexes_of)
 
 
 @lru_cache(maxsize=64)
-def plan(where: tuple[Place, ...], size: tuple[int, int] = SIZE, panel_width: int = SIDE_PANEL) -> Plan:
+def plan(
+    where: tuple[Place, ...],
+    size: tuple[int, int] = SIZE,
+    panel_width: int = SIDE_PANEL,
+    *,
+    ghosts: tuple[Place, ...] = (),
+    ribbon: bool = False,
+    upright: bool = False,
+) -> Plan:
     """Lay out a map with its panel beside it, or below it when the map is so wide that it gains much there.
 
-    ``where`` must not be empty.
+    ``ghosts`` are Ocean hexes to be shown as well. ``ribbon`` keeps a strip above the map free.
+    ``upright`` has the panel beside the map however wide that is. With no hex at all the map's frame is open sea.
     """
     width, height = size
-    spread = [(q, r) for _, q, r in where]
-    side_frame = (0, 0, width - panel_width - GAP, height)
-    side = hexes.fit_grid(spread, side_frame, COAST, LARGEST)
-    foot = hexes.fit_grid(spread, (0, 0, width, height - FOOT_PANEL - GAP), COAST, LARGEST)
-    beside = foot.radius < WORTH_A_FOOT * side.radius or panel_width != SIDE_PANEL
-    grid = side if beside else foot
+    top = RIBBON if ribbon else 0
+    spread = [(q, r) for _, q, r in (*where, *ghosts)]
+    side = fit(spread, (0, top, width - panel_width - GAP, height))
+    foot = fit(spread, (0, top, width, height - FOOT_PANEL - GAP))
+    beside = upright or foot.radius < WORTH_A_FOOT * side.radius or panel_width != SIDE_PANEL
     panel = (
         (width - panel_width - GAP, GAP, width - GAP, height - GAP)
         if beside
         else (GAP, height - FOOT_PANEL - GAP, width - GAP, height - GAP)
     )
-    longest = max(len(label) for label, _, _ in where)
+    found = settle(where, side if beside else foot, size, ghosts)
+    right = panel[0] - GAP if beside else width - GAP
+    return found._replace(panel=panel, beside=beside, ribbon=(GAP, GAP, right, RIBBON) if ribbon else NOTHING)
+
+
+def fit(spread: Sequence[tuple[int, int]], frame: Box, margin: float = COAST, largest: float = LARGEST) -> Grid:
+    """The largest grid on which all hexes lie in a frame with their coast; without hexes, one in its middle."""
+    return hexes.fit_grid(spread or ((0, 0),), frame, margin, largest)
+
+
+def settle(
+    where: tuple[Place, ...], grid: Grid, size: tuple[int, int] = SIZE, ghosts: tuple[Place, ...] = ()
+) -> Plan:
+    """Everything inside the hexes of a map on a grid, without a panel."""
+    longest = max((len(label) for label, _, _ in where), default=0)
     label_size = round(grid.radius * (LABEL_SIZE if longest < 3 else LONG_LABEL_SIZE))
-    spots = {label: _spot(label, grid, grid.centre(q, r), label_size) for label, q, r in where}
-    return Plan(size, grid, panel, beside, label_size, spots)
+    spots = {label: spot(label, grid, grid.centre(q, r), label_size) for label, q, r in where}
+    berth_size = _berth_size(ghosts, grid.radius)
+    berths = {label: _berth(label, grid.centre(q, r), berth_size) for label, q, r in ghosts}
+    return Plan(size, grid, NOTHING, True, label_size, spots, berths, berth_size)
+
+
+def _berth_size(ghosts: Sequence[Place], radius: float) -> int:
+    """The largest font size in which every label fits into its hex."""
+    sizes = [round(radius * share) for share in GHOST_SIZES]
+    for size in sizes:
+        if all(type.measure(label, size, type.BOLD) <= GHOST_ROOM * radius for label, _, _ in ghosts):
+            return size
+    return sizes[-1]
+
+
+def _berth(label: str, centre: Point, size: int) -> Berth:
+    cap = type.cap_height(size)
+    half = type.measure(label, size, type.BOLD) / 2
+    at = (centre[0], centre[1] + cap / 2)
+    return Berth(label, centre, _around(centre, half, cap / 2), at)
 
 
 def _inscribed(box: Box) -> Disc:
@@ -125,7 +181,8 @@ def _around(middle: Point, half_width: float, half_height: float) -> Box:
     return round(x - half_width), round(y - half_height), round(x + half_width), round(y + half_height)
 
 
-def _spot(label: str, grid: Grid, centre: Point, label_size: int) -> Spot:
+def spot(label: str, grid: Grid, centre: Point, label_size: int) -> Spot:
+    """Where everything stands in one Region, given the middle of its hex."""
     x, y = centre
     radius = grid.radius
     cap = type.cap_height(label_size)

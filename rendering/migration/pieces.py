@@ -10,8 +10,10 @@ from PIL import Image, ImageDraw, ImageFilter
 from rendering.kit import canvas, hexes, palette, type
 from rendering.kit.icons import icon
 from rendering.migration import layout, words
+from rendering.migration.creatures import creature
 
 _ROOM = 1.36
+_LARGE = {"mountain": 0.92, "desert": 0.95, "oasis": 0.98}
 _DROP = 0.07
 # A disc's badges, in radii of the disc from its middle.
 _BADGE_X = layout.BADGE_X / layout.PIECE_RADIUS
@@ -51,14 +53,21 @@ def _disc(radius: float, edge: str, ring: str, face: str, ring_width: float) -> 
     return _shadow(canvas.sprite(side, side, paint), radius)
 
 
-def _number(radius: float, text: str, fill: str, ink: str) -> Image.Image:
+def _worth(radius: float, points: int, *, less: bool) -> Image.Image:
+    """What a Town is worth; less than its Explorer's own points stands out as dark on white."""
+    if less:
+        return _number(radius, str(points), palette.WHITE, palette.LOSS, palette.LOSS)
+    return _number(radius, str(points), palette.INK, palette.WHITE)
+
+
+def _number(radius: float, text: str, fill: str, ink: str, ring: str = palette.WHITE) -> Image.Image:
     """A round badge with a number in it."""
     size = round(radius * _BADGE)
 
     def paint(draw: ImageDraw.ImageDraw, scale: int) -> None:
         full = size * scale
-        draw.ellipse((0, 0, full - 1, full - 1), fill=palette.WHITE)
-        edge = full * 0.07
+        draw.ellipse((0, 0, full - 1, full - 1), fill=ring)
+        edge = full * (0.07 if ring == palette.WHITE else 0.12)
         draw.ellipse((edge, edge, full - edge, full - edge), fill=fill)
 
     badge = canvas.sprite(size, size, paint)
@@ -76,18 +85,18 @@ def _number(radius: float, text: str, fill: str, ink: str) -> Image.Image:
 
 
 @lru_cache(maxsize=256)
-def town(explorer: str, seat: int, radius: int, points: int | None) -> Image.Image:
+def town(explorer: str, seat: int, radius: int, points: int | None, normal: int = 1) -> Image.Image:
     """A Town: its Explorer on a disc ringed in the owner's colour, with the owner's shape at its foot; a badge
-    tells its ``points`` when they are not 1. ``radius`` is the disc's in pixels."""
+    tells its ``points`` when they are not 1, dark on white when they are less than ``normal``, the Explorer's own
+    (because of a Desert or a Cactus). ``radius`` is the disc's in pixels."""
     style = palette.seat_style(seat)
     disc = _disc(radius, style.edge, style.colour, palette.CREAM, 0.2)
     middle = disc.width / 2
-    emoji = words.EXPLORER_ICONS.get(explorer, words.UNKNOWN_ICON)
-    canvas.stamp(disc, icon(emoji, round(radius * 1.18)), (middle, middle - radius * 0.04))
+    canvas.stamp(disc, creature(explorer, round(radius * 1.2)), (middle, middle - radius * 0.04))
     shape = canvas.emblem(style, round(radius * _BADGE * 1.04))
     canvas.stamp(disc, shape, (middle - radius * _BADGE_X, middle + radius * _BADGE_Y))
-    if points is not None and points != 1:
-        badge = _number(radius, str(points), palette.INK, palette.WHITE)
+    if points is not None and not points == normal == 1:
+        badge = _worth(radius, points, less=points < normal)
         canvas.stamp(disc, badge, (middle + radius * _BADGE_X, middle + radius * _BADGE_Y))
     return disc
 
@@ -127,13 +136,13 @@ def spirit(seat: int, size: int) -> Image.Image:
 @lru_cache(maxsize=64)
 def scenery(kind: str, radius: int, small: bool) -> Image.Image | None:
     """What grows on a kind of ground: large where the hex is empty, ``small`` beside a piece."""
-    if kind == "land":
+    if kind in ("land", "lake"):
         return None
     emoji = words.FOREST_ICON if kind == "forest" else words.TERRAIN_ICONS.get(kind, words.UNKNOWN_ICON)
     if small:
-        return icon(emoji, round(radius * layout.CORNER_SIZE))
+        return _pair(emoji, radius) if kind == "deep_woods" else icon(emoji, round(radius * layout.CORNER_SIZE))
     if kind not in ("forest", "deep_woods"):
-        return icon(emoji, round(radius * 0.82))
+        return icon(emoji, round(radius * _LARGE.get(kind, 0.82)))
     side = round(radius * 1.3)
     group = Image.new("RGBA", (side, side))
     trees = (
@@ -143,6 +152,15 @@ def scenery(kind: str, radius: int, small: bool) -> Image.Image | None:
     )
     for x, y in trees:
         canvas.stamp(group, icon(emoji, round(radius * 0.5)), (side * x, side * y))
+    return group
+
+
+def _pair(emoji: str, radius: int) -> Image.Image:
+    """Two trees close together, as wide as one small icon."""
+    side = round(radius * layout.CORNER_SIZE)
+    group = Image.new("RGBA", (side, side))
+    for x in (0.27, 0.73):
+        canvas.stamp(group, icon(emoji, round(side * 0.86)), (side * x, side / 2))
     return group
 
 

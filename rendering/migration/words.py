@@ -10,9 +10,9 @@ from functools import cache
 import msgspec
 
 from bot.games import content
-from bot.games.contract import Line
-from bot.games.text import Text, show
-from rendering.kit import runs
+from bot.games.migration.view import MigrationView
+from rendering.kit import runs, telling
+from rendering.kit.telling import say
 from rendering.picture import Caption
 
 EXPLORER_ICONS = {
@@ -24,7 +24,7 @@ EXPLORER_ICONS = {
     "wolf": "🐺",
     "skunk": "🦨",
     "poison_oak": "☘️",
-    "jackal": "🦊",
+    "jackal": "🐕",
     "lizard": "🦎",
     "cactus": "🌵",
 }
@@ -41,20 +41,24 @@ FOREST_ICON = "🌲"
 WASTELAND_ICON = "💀"
 SPIRIT_ICON = "🔥"
 FOUNDER_ICON = "🧭"
-WINNER_ICON = "🏆"
+BARRED_ICON = "🚫"
 PHASES = {
+    "between": "A game of the series is over",
+    "map": "The Founder lays out the map",
     "draft": "Everybody chooses a hand",
     "first": "The Founder names who starts",
     "play": "The game is on",
     "over": "The game is over",
 }
 OTHER_MAPS = {"random": "a random map", "built": "a map of the Founder's"}
+SAVED_MAP = "saved:"
 KEEPS_ABILITY_IN_LEARNING = "bass"
 
 
 class _Named(msgspec.Struct):
     name: str
     note: str = ""
+    points: int = 1
 
 
 class _Explorers(msgspec.Struct):
@@ -67,6 +71,14 @@ class _Tiles(msgspec.Struct):
 
 class _Maps(msgspec.Struct):
     maps: dict[str, _Named]
+
+
+class _Plate(msgspec.Struct):
+    name: str = ""
+
+
+class _Plates(msgspec.Struct):
+    plates: dict[str, _Plate]
 
 
 @cache
@@ -84,23 +96,18 @@ def _maps() -> dict[str, _Named]:
     return content.load("migration/maps.toml", _Maps).maps
 
 
+@cache
+def _plates() -> dict[str, _Plate]:
+    return content.load("migration/plates.toml", _Plates).plates
+
+
 def _title(key: str) -> str:
     return key.replace("_", " ").capitalize()
-
-
-def say(message: str, /, **parts: str | int) -> str:
-    """One of the pictures' own sentences with its parts filled in."""
-    return show(Text(message, dict(parts)), str)
 
 
 def phase(key: str) -> str:
     """How far a game is."""
     return say(PHASES[key])
-
-
-def points(count: int) -> str:
-    """A number of points in words."""
-    return say("1 point") if count == 1 else say("{count} points", count=count)
 
 
 def explorer(key: str) -> str:
@@ -117,6 +124,12 @@ def explorer_note(key: str, *, learning: bool = False) -> str:
     return known.note if known else ""
 
 
+def explorer_points(key: str, *, learning: bool = False) -> int:
+    """What a Town of an Explorer is worth by itself; 1 in a learning game [R66]."""
+    known = _explorers().get(key)
+    return known.points if known and not learning else 1
+
+
 def explorer_order(key: str) -> tuple[int, str]:
     """Sorts Explorers as the data file lists them."""
     order = list(_explorers())
@@ -129,28 +142,37 @@ def terrain(key: str) -> str:
     return known.name if known else _title(key)
 
 
+def plate(key: str) -> str:
+    """The name of an island plate."""
+    known = _plates().get(key)
+    return known.name if known and known.name else _title(key)
+
+
+def game_of(view: MigrationView) -> str:
+    """Which game of a series is being played; nothing for a game on its own."""
+    return say("Game {number} of {games}", number=view.round, games=view.rounds) if view.rounds > 1 else ""
+
+
+def subtitle(view: MigrationView, caption: Caption) -> str:
+    """The panel's second line: the game of the series, and what the caption says."""
+    return " · ".join(part for part in (game_of(view), runs.clean(caption.subtitle)) if part)
+
+
+def headed(view: MigrationView, caption: Caption) -> Caption:
+    """The caption with :func:`subtitle` for its second line."""
+    return msgspec.structs.replace(caption, subtitle=subtitle(view, caption))
+
+
+def laying(view: MigrationView, caption: Caption) -> str:
+    """Who lays out the map, told to its viewer."""
+    if view.viewer == view.founder:
+        return say("Lay out the map")
+    return say("{who} is laying out the map", who=telling.player(caption, view.founder))
+
+
 def map_title(key: str) -> str:
-    """The name of a map."""
+    """The name of a map; a saved one has the name that somebody gave it."""
+    if key.startswith(SAVED_MAP):
+        return runs.clean(key.removeprefix(SAVED_MAP))
     known = _maps().get(key)
     return known.name if known else say(OTHER_MAPS.get(key, _title(key)))
-
-
-def player(caption: Caption, seat: int) -> str:
-    """A seat's name as it can be drawn; a seat without a visible name gets its number."""
-    name = runs.clean(caption.names[seat]) if seat < len(caption.names) else ""
-    return (
-        name
-        if any(cluster.text != runs.NO_GLYPH for cluster in runs.clusters(name))
-        else (say("Seat {number}", number=seat + 1))
-    )
-
-
-def source(line: Line, caption: Caption) -> str:
-    """A source of points and what it gave, with its sign."""
-    sign = "−" if line.points < 0 else "+"
-    return f"{sentence(line.label, caption)} {sign}{abs(line.points)}"
-
-
-def sentence(what: Text, caption: Caption) -> str:
-    """A sentence of the rules with the players' names in it."""
-    return show(what, lambda seat: player(caption, seat))

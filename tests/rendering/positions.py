@@ -10,7 +10,8 @@ from pathlib import Path
 import msgspec
 
 from bot.games.contract import Line, Outcome, Standing
-from bot.games.migration.view import LastMove, MigrationView, RegionView
+from bot.games.migration.geometry import around, turned
+from bot.games.migration.view import Building, Ghost, LastMove, MigrationView, RegionView
 from bot.games.text import Who, text
 from rendering.picture import Caption
 
@@ -140,6 +141,75 @@ def _line(regions: list[RegionView], source: random.Random) -> LastMove:
                 best = way
     labels = [spot.label for spot in reversed(best)]
     return LastMove(best[0].owner or 0, labels[-1], labels[0], tuple(labels[1:-1]))
+
+
+@cache
+def plates() -> dict[str, list[tuple[tuple[int, int], bool]]]:
+    """The first part of every island plate: its hexes and whether each bears a forest."""
+    file = Path(__file__).resolve().parents[2] / "data" / "migration" / "plates.toml"
+    listed = tomllib.loads(file.read_text(encoding="utf-8"))["plates"]
+    found = {}
+    for key, plate in listed.items():
+        part = plate["parts"][0]
+        found[key] = [((q, r), [q, r] in part["forest"]) for q, r in part["hexes"]]
+    return found
+
+
+def laying(
+    map_name: str = "four_continent",
+    viewer: int | None = 1,
+    *,
+    count: int = 14,
+    plate: str | None = "trident",
+    times: int = 0,
+) -> MigrationView:
+    """The first ``count`` Regions of a map as seat 1 is laying them, with a plate taken up, turned so many times,
+    and all Ocean hexes along the coast to choose from. Only seat 1 sees the plate and the Ocean hexes."""
+    view = start(map_name)
+    laid = tuple(msgspec.structs.replace(spot, modifier=None, interior=False) for spot in view.regions[:count])
+    hexes = tuple(turned(place, times) for place, _ in plates()[plate]) if plate else ()
+    forest = tuple(wooded for _, wooded in plates()[plate]) if plate else ()
+    building = Building(plate, hexes, forest, shore(laid))
+    seats = len(view.scores)
+    return msgspec.structs.replace(
+        view,
+        viewer=viewer,
+        phase="map",
+        founder=1,
+        awaited=(1,),
+        regions=laid,
+        drafted=(False,) * seats,
+        building=building if viewer == 1 else None,
+    )
+
+
+def shore(regions: tuple[RegionView, ...]) -> tuple[Ghost, ...]:
+    """The Ocean hexes along the land, numbered from the top."""
+    land = {(spot.q, spot.r) for spot in regions}
+    free = {near for place in land for near in around(place)} - land
+    ordered = sorted(free, key=lambda place: (place[1], place[0]))
+    return tuple(Ghost(str(number), q, r) for number, (q, r) in enumerate(ordered, start=1))
+
+
+def in_series(view: MigrationView, *, number: int = 2, games: int = 4, phase: str = "play") -> MigrationView:
+    """The same position in a game of a series, with points from the games before."""
+    totals = tuple(11 + 3 * seat for seat in range(len(view.scores)))
+    return msgspec.structs.replace(view, phase=phase, round=number, rounds=games, totals=totals)
+
+
+def series_outcome(points: dict[int, tuple[int, ...]]) -> Outcome:
+    """The end of a series from the points of every game by seat."""
+    order = sorted(points, key=lambda seat: -sum(points[seat]))
+    standings = tuple(
+        Standing(
+            seat,
+            place,
+            sum(points[seat]),
+            tuple(Line(text("Game {number}", number=n), each) for n, each in enumerate(points[seat], start=1)),
+        )
+        for place, seat in enumerate(order, start=1)
+    )
+    return Outcome(standings, (order[0],), text("All games of the series are over."))
 
 
 def outcome(view: MigrationView) -> Outcome:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from PIL import ImageChops
+from PIL import Image, ImageChops, ImageStat
 
 from bot.games.migration.view import LastMove, MigrationView
 from rendering import migration
@@ -255,6 +255,22 @@ def test_a_blank_name_is_told_by_its_seat() -> None:
         "Seat 1 (red circle)" in board(positions.midgame(), caption=positions.caption((" \u3164", "Bo", "Cy"))).alt
     )
     assert "Seat 3 (yellow triangle)" in board(positions.midgame(), caption=positions.caption(("Al", "Bo"))).alt
+
+
+def test_a_town_that_is_worth_less_than_its_explorer_stands_out() -> None:
+    """A Desert or a Cactus takes points (§9): Rats for 1 have a badge though an Oak for 1 has none."""
+    view = positions.start(phase="play")
+    plan = layout.plan(layout.places(view.regions))
+    box = plan.spots["C3"].number_box
+
+    def badge(key: str, points: int, *, learning: bool = False) -> Image.Image:
+        regions = tuple(_with(region, "C3", owner=0, explorer=key, points=points) for region in view.regions)
+        return opened(board(replace(view, regions=regions, learning=learning))).crop(box)
+
+    assert changed(badge("rats", 1), badge("rats", 1, learning=True)) is not None
+    assert changed(badge("oak", 0), badge("jackal", 2)) is not None
+    bright = ImageStat.Stat(badge("oak", 0).convert("L")).mean[0]
+    assert bright > ImageStat.Stat(badge("jackal", 4).convert("L")).mean[0] + 20
 
 
 def test_a_view_without_a_map_is_refused() -> None:

@@ -57,3 +57,35 @@ def test_winners_stand_out() -> None:
     alone = msgspec.structs.replace(shared(), winners=(1,))
     one, other = (opened(migration.final(view, end, positions.caption())) for end in (shared(), alone))
     assert changed(one, other) is not None
+
+
+POINTS: dict[int, tuple[int, ...]] = {0: (7, 5, 11, 9), 1: (6, 8, 7, 12), 2: (10, 3, 4, 5), 3: (1, 0, 2, 3)}
+
+
+def test_a_series_ends_with_the_points_of_every_game() -> None:
+    """§10: points are added up over the games of a series."""
+    view = positions.in_series(positions.midgame("four_continent"), number=4, phase="over")
+    picture = migration.final(view, positions.series_outcome(POINTS), positions.caption())
+    assert len(picture.data) <= LIMIT
+    assert picture.alt.startswith("Bruno wins. All games of the series are over.")
+    assert "1. Bruno: 33 points (Game 1: 6, Game 2: 8, Game 3: 7, Game 4: 12)." in picture.alt
+    one = opened(picture)
+    for seat in range(4):
+        for number in range(4):
+            lower = {**POINTS, seat: tuple(p - (n == number and p > 0) for n, p in enumerate(POINTS[seat]))}
+            if lower == POINTS:
+                continue
+            other = opened(migration.final(view, positions.series_outcome(lower), positions.caption()))
+            assert changed(one, other) is not None, (seat, number)
+
+
+def test_a_series_table_fits_with_long_names_and_stays_in_its_panel() -> None:
+    view = positions.in_series(positions.midgame("four_wilds"), number=4, phase="over")
+    outcome = msgspec.structs.replace(positions.series_outcome(POINTS), winners=(0, 1, 2, 3))
+    picture = migration.final(view, outcome, positions.caption(("W" * 32,) * 4))
+    assert len(picture.alt) <= 1024
+    plain = opened(migration.final(view, positions.series_outcome(POINTS), positions.caption()))
+    where = changed(opened(picture), plain)
+    assert where is not None
+    assert where[0] > 790
+    assert where[3] <= 980

@@ -60,3 +60,60 @@ def test_a_very_wide_map_has_its_panel_below() -> None:
     assert not plan.beside
     assert all(spot.piece_box[3] < plan.panel[1] for spot in plan.spots.values())
     assert not any(disc.touches(spot.label_box) for spot in plan.spots.values() for disc in spot.covering)
+
+
+LAYINGS = [(name, count) for name in positions.maps() for count in (7, 14, 28)]
+
+
+@pytest.mark.parametrize(("name", "count"), LAYINGS)
+def test_ocean_hexes_fit_the_frame_and_no_label_lies_under_or_on_anything(name: str, count: int) -> None:
+    view = positions.laying(name, count=count)
+    assert view.building is not None
+    ghosts = layout.places(view.building.ghosts)
+    plan = layout.plan(layout.places(view.regions), ghosts=ghosts)
+    boxes = [spot.label_box for spot in plan.spots.values()] + [berth.label_box for berth in plan.berths.values()]
+    assert len(boxes) == len(view.regions) + len(ghosts)
+    for one, other in itertools.combinations(boxes, 2):
+        assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+    half = plan.radius * hexes.ROOT3 / 2
+    for berth in plan.berths.values():
+        x, y = berth.centre
+        assert half <= x <= plan.panel[0] - half if plan.beside else half <= x <= plan.size[0] - half
+        assert plan.radius <= y <= (plan.size[1] if plan.beside else plan.panel[1]) - plan.radius
+        left, top, right, bottom = berth.label_box
+        for corner_x, corner_y in itertools.product((left, right), (top, bottom)):
+            assert abs(corner_y - y) + abs(corner_x - x) / hexes.ROOT3 <= plan.radius * 0.74, berth.label
+        for spot in plan.spots.values():
+            assert not any(disc.touches(berth.label_box) for disc in spot.covering), (berth.label, spot.label)
+
+
+def test_labels_of_ocean_hexes_are_large() -> None:
+    view = positions.laying("four_wilds", count=28)
+    assert view.building is not None
+    ghosts = layout.places(view.building.ghosts)
+    plan = layout.plan(layout.places(view.regions), ghosts=ghosts)
+    assert plan.berth_size > plan.label_size
+    assert plan.berth_size * 400 / 1400 >= 9
+
+
+def test_long_labels_of_ocean_hexes_are_written_smaller() -> None:
+    short = layout.plan((), ghosts=(("7", 0, 0), ("8", 1, 0)))
+    long = layout.plan((), ghosts=(("Ocean 7", 0, 0), ("8", 1, 0)))
+    assert long.berth_size < short.berth_size
+    left, _, right, _ = long.berths["Ocean 7"].label_box
+    assert right - left <= long.radius * hexes.ROOT3
+
+
+def test_a_ribbon_has_its_strip_to_itself() -> None:
+    where = layout.places(positions.maps()["four_continent"][1])
+    plan = layout.plan(where, ribbon=True)
+    assert plan.ribbon[2] <= plan.panel[0]
+    assert all(spot.centre[1] - plan.radius >= plan.ribbon[3] for spot in plan.spots.values())
+    assert layout.plan(where).ribbon == layout.NOTHING
+
+
+def test_there_is_a_layout_without_any_hex() -> None:
+    plan = layout.plan(())
+    assert plan.beside
+    assert plan.spots == {}
+    assert plan.berths == {}

@@ -1,12 +1,19 @@
-"""Seat colours: told apart without colour vision."""
+"""Seats, grounds and Explorers: told apart without colour vision, on a phone."""
 
 from __future__ import annotations
 
 import itertools
 
-from PIL import ImageColor
+import msgspec
+import pytest
+from PIL import Image, ImageChops, ImageColor, ImageStat
 
+from bot.games.migration.view import RegionView
+from rendering import migration
 from rendering.kit import canvas, palette
+from rendering.migration import grounds, layout
+from tests.rendering import positions
+from tests.rendering.images import opened
 
 
 def lightness(colour: str) -> float:
@@ -28,9 +35,54 @@ def test_every_seat_has_a_shape_of_its_own() -> None:
     assert len(outlines) == 5
 
 
-def test_labels_stand_out_from_every_ground() -> None:
-    from rendering.migration import land
+KINDS = ("land", "forest", *palette.TERRAIN)
 
-    for kind in (*palette.TERRAIN, "forest", "land"):
-        _, face = land.colours(kind)
-        assert abs(lightness(face) - lightness(land.label_colour(kind))) >= 45, kind
+
+def test_labels_stand_out_from_every_ground() -> None:
+    for kind in KINDS:
+        _, face = grounds.colours(kind)
+        assert abs(lightness(face) - lightness(grounds.label_colour(kind))) >= 45, kind
+
+
+def test_any_two_grounds_differ_in_greyscale() -> None:
+    """A Lake has the face of plain land and its pond instead."""
+    faces = {kind: grounds.colours(kind)[1] for kind in KINDS} | {"lake": palette.POND}
+    for one, other in itertools.combinations(KINDS, 2):
+        assert abs(lightness(faces[one]) - lightness(faces[other])) >= 3.9, (one, other)
+
+
+def phone_sized(kind: str, **piece: object) -> Image.Image:
+    """One Region of a small map in grey as it shows on a picture of 400 pixels' width, without its label."""
+    terrain = None if kind in ("land", "forest") else kind
+    regions = [RegionView(f"A{q + 1}", q, 0, kind == "forest", False) for q in range(9)]
+    spots = [msgspec.structs.replace(region, modifier=terrain) for region in regions]
+    spots[4] = msgspec.structs.replace(spots[4], **piece)
+    view = msgspec.structs.replace(positions.start(phase="play"), regions=tuple(spots))
+    plan = layout.plan(layout.places(view.regions))
+    spot = plan.spots["A5"]
+    left, right = spot.centre[0] - plan.radius * 0.86, spot.centre[0] + plan.radius * 0.86
+    box = (round(left), spot.label_box[3] + 2, round(right), round(spot.centre[1] + plan.radius))
+    cut = opened(migration.board(view, positions.caption())).convert("L").crop(box)
+    return cut.resize((round(cut.width * 400 / 1400), round(cut.height * 400 / 1400)), Image.Resampling.BOX)
+
+
+def difference(one: Image.Image, other: Image.Image) -> float:
+    """The mean difference of two grey pictures, in levels of 255."""
+    return float(ImageStat.Stat(ImageChops.difference(one, other)).mean[0])
+
+
+@pytest.mark.parametrize("piece", [{}, {"owner": 0, "explorer": "oak", "points": 1}, {"pile": 1}])
+def test_grounds_are_told_apart_at_a_phones_width_in_greyscale(piece: dict[str, object]) -> None:
+    """Empty, under a Town and under Wasteland; nothing but the Spirit ever stands on a Lake."""
+    kinds = [kind for kind in KINDS if kind != "lake" or not piece]
+    seen = {kind: phone_sized(kind, **piece) for kind in kinds}
+    for one, other in itertools.combinations(kinds, 2):
+        assert difference(seen[one], seen[other]) >= 4, (one, other)
+
+
+def test_explorers_are_told_apart_at_a_phones_width_in_greyscale() -> None:
+    seen = {
+        key: phone_sized("land", owner=0, explorer=key, points=1 if key != "rats" else 2) for key in positions.FULL
+    }
+    for one, other in itertools.combinations(positions.FULL, 2):
+        assert difference(seen[one], seen[other]) >= 4, (one, other)

@@ -47,6 +47,19 @@ def test_jobs_of_every_kind_draw_what_the_functions_draw() -> None:
     assert draw(msgspec.msgpack.encode(hand)) == migration.hand(draft, caption, {"oak": 2})
 
 
+def test_an_example_needs_a_topic_only() -> None:
+    order = Job("migration", "example", topic="poison_oak")
+    assert draw(msgspec.msgpack.encode(order)) == migration.example("poison_oak")
+    with pytest.raises(KeyError, match="no example for 'chess'"):
+        draw(msgspec.msgpack.encode(Job("migration", "example", topic="chess")))
+
+
+def test_every_game_answers_for_examples() -> None:
+    for artist in PICTURES.values():
+        assert artist.example("no such topic") is None
+        assert all(artist.example(topic) is not None for topic in artist.topics()[:1])
+
+
 def test_a_final_picture_needs_an_outcome() -> None:
     order = Job("migration", "final", dump(positions.midgame()), positions.caption())
     with pytest.raises(ValueError, match="outcome"):
@@ -66,8 +79,9 @@ async def test_a_refusal_in_the_worker_reaches_the_caller(studio: Studio) -> Non
 
 
 async def test_a_dead_worker_is_replaced_for_all_who_wait(studio: Studio) -> None:
+    others = set(multiprocessing.active_children())
     await studio.warm()
-    (worker,) = multiprocessing.active_children()
+    (worker,) = set(multiprocessing.active_children()) - others
     worker.kill()
     drawn = await asyncio.gather(*(studio.draw(job(seed)) for seed in range(3)))
     assert [picture.name for picture in drawn] == ["migration-board.webp"] * 3

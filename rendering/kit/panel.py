@@ -1,0 +1,83 @@
+"""Parts of the panel beside a position: its head, cards, tags, and the newest moves."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PIL import Image
+
+from rendering.kit import canvas, palette, type
+from rendering.kit.canvas import Box
+from rendering.kit.palette import SeatStyle
+from rendering.kit.telling import say
+from rendering.picture import Caption
+
+NAME_SIZES = (34, 30, 26)
+TAG_HEIGHT = 34
+_LINE = 34
+
+
+class Tag(NamedTuple):
+    """A word on a pill, with the pill's colour and the word's, and a sign (30 pixels across) before the word."""
+
+    word: str
+    fill: str
+    ink: str
+    sign: Image.Image | None = None
+
+
+def draw_head(image: Image.Image, caption: Caption, box: Box) -> int:
+    """Title and subtitle at the top of a box; returns the y below them."""
+    left, top, right, _ = box
+    width = right - left
+    title = type.fit(caption.title, 46, width, type.BOLD)
+    type.draw(image, (left, top + 46), title, 46, palette.INK, weight=type.BOLD)
+    y = top + 66
+    for line in type.wrap(caption.subtitle, 26, width, 2):
+        type.draw(image, (left, y + 24), line, 26, palette.SOFT_INK)
+        y += _LINE
+    return y + 12
+
+
+def draw_blank_card(
+    image: Image.Image, box: Box, style: SeatStyle, *, lit: bool, radius: int = 18, width: int = 6
+) -> None:
+    """An empty card; when ``lit`` it stands out in a seat's colours with an edge ``width`` pixels wide."""
+    if lit:
+        canvas.rounded(image, box, radius, style.tint, outline=style.colour, width=width)
+    else:
+        canvas.rounded(image, box, radius, palette.WHITE, outline=palette.RULE, width=2)
+
+
+def draw_tag(image: Image.Image, tag: Tag, at: tuple[int, int]) -> int:
+    """A tag with its upper left corner at ``at``; returns its width."""
+    before = 15 if tag.sign is None else 52
+    width = round(type.measure(tag.word, 24, type.BOLD)) + before + 15
+    canvas.rounded(image, (at[0], at[1], at[0] + width, at[1] + TAG_HEIGHT), 17, tag.fill)
+    if tag.sign is not None:
+        canvas.stamp(image, tag.sign, (at[0] + 30, at[1] + 17))
+    type.draw(image, (at[0] + before, at[1] + 26), tag.word, 24, tag.ink, weight=type.BOLD)
+    return width
+
+
+def draw_latest(image: Image.Image, lines: tuple[str, ...], box: Box) -> None:
+    """The newest moves (given oldest first), the newest at the top, as many as there is room for."""
+    left, top, right, bottom = box
+    room = (bottom - top - 34) // _LINE
+    if not lines or room < 1:
+        return
+    type.draw(image, (left, top + 24), say("Latest"), 25, palette.SOFT_INK, weight=type.BOLD)
+    y = top + 34
+    for number, line in enumerate(reversed(lines)):
+        newest = number == 0
+        parts = type.wrap(line, 25, right - left - 22, min(3 if newest else 2, room))
+        if len(parts) > room:
+            return
+        canvas.rounded(image, (left, y + 12, left + 10, y + 22), 5, palette.GOLD if newest else palette.RULE)
+        for part in parts:
+            ink, weight = (palette.INK, type.MEDIUM) if newest else (palette.SOFT_INK, type.REGULAR)
+            type.draw(image, (left + 22, y + 26), part, 25, ink, weight=weight)
+            y += _LINE
+        room -= len(parts)
+        if room < 1:
+            return

@@ -1,0 +1,145 @@
+"""The end of a game on a panel: who won, and everyone's points by where they came from."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PIL import Image
+
+from bot.games.contract import Line, Outcome, Standing
+from rendering.kit import canvas, palette, telling, type
+from rendering.kit.canvas import Box
+from rendering.kit.icons import icon
+from rendering.kit.panel import NAME_SIZES, draw_blank_card
+from rendering.picture import Caption
+
+WINNER_ICON = "🏆"
+_NAME_SIZES = (38, *NAME_SIZES)
+_PAD, _GAP = 26, 12
+_ROW, _SIZE = 38, 28
+
+
+class _Style(NamedTuple):
+    """Measures of the table: the sources' font size and row height, a card's head, all in pixels, and at most
+    how many rows of sources a card has."""
+
+    size: int
+    row: int
+    head: int
+    rows: int = 9
+
+
+_STYLES = (_Style(28, 38, 84), _Style(25, 33, 80), _Style(22, 28, 76), _Style(19, 23, 72))
+
+
+def draw_standings(image: Image.Image, outcome: Outcome, caption: Caption, box: Box) -> int:
+    """Fill a box with the winners and one card for each standing, in the outcome's order; returns the y below."""
+    left, _, right, bottom = box
+    y = draw_banner(image, outcome, caption, box)
+    style = _fitting_style(outcome, caption, right - left - 2 * _PAD, bottom - y)
+    for standing in outcome.standings:
+        won = standing.seat in outcome.winners
+        y += _standing(image, standing, caption, (left, y, right), style, won=won) + _GAP
+    return y
+
+
+def banner_height(outcome: Outcome, caption: Caption, width: int, head: str = "") -> int:
+    """How high :func:`draw_banner` is in a box of a width, with the gap below it."""
+    heads, reasons = _banner_lines(outcome, caption, width - 110, head)
+    return 22 + len(heads) * 44 + len(reasons) * _ROW + _GAP
+
+
+def _banner_lines(
+    outcome: Outcome, caption: Caption, room: int, head: str
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    heads = type.wrap(head, 36, room, 3, type.BOLD) if head else _winners(outcome, caption, room)
+    return heads, type.wrap(telling.sentence(outcome.reason, caption), _SIZE, room, 2)
+
+
+def draw_banner(image: Image.Image, outcome: Outcome, caption: Caption, box: Box, head: str = "") -> int:
+    """Who won (or ``head`` instead) and why the game is over; returns the y below."""
+    left, top, right, _ = box
+    heads, reasons = _banner_lines(outcome, caption, right - left - 110, head)
+    bottom = top + 22 + len(heads) * 44 + len(reasons) * _ROW
+    canvas.rounded(image, (left, top, right, bottom), 20, palette.INK)
+    canvas.stamp(image, icon(WINNER_ICON, 62), (left + 50, (top + bottom) / 2))
+    y = top + 4
+    for line in heads:
+        y += 44
+        type.draw(image, (left + 96, y), line, 36, palette.WHITE, weight=type.BOLD)
+    for reason in reasons:
+        y += _ROW
+        type.draw(image, (left + 96, y), reason, _SIZE, palette.RULE)
+    return bottom + _GAP
+
+
+def _winners(outcome: Outcome, caption: Caption, room: int) -> tuple[str, ...]:
+    """Who won, on at most three lines; long names are cut before anybody is left out."""
+    for limit in (32, 16, 10):
+        told = telling.winners(outcome, caption, limit)
+        if len(type.wrap(told, 36, room, 4, type.BOLD)) <= 3:
+            break
+    return type.wrap(told, 36, room, 3, type.BOLD)
+
+
+def _fitting_style(outcome: Outcome, caption: Caption, width: int, height: int) -> _Style:
+    """The largest style in which all standings fit into a width and height."""
+    for style in _STYLES:
+        rows = [len(_flow(standing.lines, caption, style.size, width)) for standing in outcome.standings]
+        if sum(style.head + count * style.row + 10 + _GAP for count in rows) <= height:
+            return style
+    smallest = _STYLES[-1]
+    share = height // max(1, len(outcome.standings)) - smallest.head - 10 - _GAP
+    return smallest._replace(rows=max(0, share // smallest.row))
+
+
+def _standing(
+    image: Image.Image,
+    standing: Standing,
+    caption: Caption,
+    place: tuple[int, int, int],
+    table: _Style,
+    *,
+    won: bool,
+) -> int:
+    """One player's card with the sources of the points below the name; returns the height it took.
+
+    ``place`` is the card's left, top and right.
+    """
+    left, top, right = place
+    rows = _flow(standing.lines, caption, table.size, right - left - 2 * _PAD)[: table.rows]
+    height = table.head + len(rows) * table.row + (10 if rows else 0)
+    draw_standing_head(image, standing, caption, (left, top, right, top + height), won=won)
+    y = top + table.head
+    for row in rows:
+        type.draw(image, (left + 26, y + table.size - 2), row, table.size, palette.SOFT_INK, weight=type.MEDIUM)
+        y += table.row
+    return height
+
+
+def draw_standing_head(image: Image.Image, standing: Standing, caption: Caption, box: Box, *, won: bool) -> None:
+    """A card with a player's place, shape, name and points at its top."""
+    left, top, right, _ = box
+    style = palette.seat_style(standing.seat)
+    draw_blank_card(image, box, style, lit=won)
+    rank = f"{standing.place}."
+    type.draw(image, (left + 44, top + 57), rank, 42, palette.INK, weight=type.BOLD, side="middle")
+    canvas.stamp(image, canvas.emblem(style, 56), (left + 108, top + 43))
+    count = str(standing.points)
+    wide = type.draw(image, (right - 24, top + 62), count, 56, palette.INK, weight=type.BOLD, side="right")
+    room = round(right - left - 148 - wide - 40)
+    name, size = type.shrink(telling.player(caption, standing.seat), _NAME_SIZES, room, type.BOLD)
+    type.draw(image, (left + 146, top + 56), name, size, palette.INK, weight=type.BOLD)
+
+
+def _flow(lines: tuple[Line, ...], caption: Caption, size: int, width: int) -> list[str]:
+    """Sources of points side by side, as many on a row as fit."""
+    rows: list[str] = []
+    for line in lines:
+        told = telling.source(line, caption)
+        longer = f"{rows[-1]} · {told}" if rows else told
+        if rows and type.measure(longer, size, type.MEDIUM) <= width:
+            rows[-1] = longer
+        else:
+            rows.append(type.fit(told, size, width, type.MEDIUM))
+    return rows

@@ -1,0 +1,87 @@
+"""Words that the pictures of every game need: names, points, winners, and texts cut to a length."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from bot.games.contract import Line, Outcome, Standing
+from bot.games.text import Text, enumerate_words, show
+from rendering.kit import runs
+from rendering.kit.canvas import ALT_LIMIT
+from rendering.picture import Caption
+
+NAME_LIMIT = 24
+
+
+def say(message: str, /, **parts: str | int) -> str:
+    """One of the pictures' own sentences with its parts filled in."""
+    return show(Text(message, dict(parts)), str)
+
+
+def points(count: int) -> str:
+    """A number of points in words."""
+    return say("1 point") if count == 1 else say("{count} points", count=count)
+
+
+def player(caption: Caption, seat: int) -> str:
+    """A seat's name as it can be drawn; a seat without a visible name gets its number."""
+    name = runs.clean(caption.names[seat]) if seat < len(caption.names) else ""
+    if any(cluster.text != runs.NO_GLYPH for cluster in runs.clusters(name)):
+        return name
+    return say("Seat {number}", number=seat + 1)
+
+
+def sentence(what: Text, caption: Caption) -> str:
+    """A sentence of the rules with the players' names in it."""
+    return show(what, lambda seat: player(caption, seat))
+
+
+def source(line: Line, caption: Caption) -> str:
+    """A source of points and what it gave, with its sign."""
+    sign = "−" if line.points < 0 else "+"
+    return f"{sentence(line.label, caption)} {sign}{abs(line.points)}"
+
+
+def shorten(text: str, limit: int = ALT_LIMIT) -> str:
+    """Cut a text at the last whole item that fits, with an ellipsis after it."""
+    if len(text) <= limit:
+        return text
+    cut = text[: limit - 1]
+    place = max(cut.rfind(", "), cut.rfind(". "), cut.rfind("; "))
+    return (cut[:place] if place > limit // 2 else cut) + "…"
+
+
+def first_that_fits(tellings: Sequence[Callable[[], str]]) -> str:
+    """The first of several tellings that an alt text has room for, or the last one cut."""
+    text = ""
+    for tell in tellings:
+        text = tell()
+        if len(text) <= ALT_LIMIT:
+            return text
+    return shorten(text)
+
+
+def short_name(caption: Caption, seat: int) -> str:
+    """A seat's name, cut so that long names leave room for the position."""
+    return shorten(player(caption, seat), NAME_LIMIT)
+
+
+def winners(outcome: Outcome, caption: Caption, limit: int = NAME_LIMIT) -> str:
+    """One sentence that says who won, with names of at most ``limit`` characters."""
+    names = enumerate_words([shorten(player(caption, seat), limit) for seat in outcome.winners])
+    if not outcome.winners:
+        return say("Nobody wins.")
+    if len(outcome.winners) == 1:
+        return say("{who} wins.", who=names)
+    return say("{who} share the win.", who=names)
+
+
+def standing(place: Standing, caption: Caption, sources: Sequence[str] = ()) -> str:
+    """One sentence about a player's place and points, with the sources of the points told in brackets."""
+    told = say(
+        "{place}. {who}: {points}",
+        place=place.place,
+        who=short_name(caption, place.seat),
+        points=points(place.points),
+    )
+    return f"{told} ({', '.join(sources)})." if sources else f"{told}."

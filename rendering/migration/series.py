@@ -1,0 +1,72 @@
+"""Several games in a row: the ribbon between two of them, and everybody's points game by game at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from bot.games.contract import Line, Outcome, Standing
+from bot.games.migration.view import MigrationView
+from rendering.kit import canvas, palette, telling, type
+from rendering.kit.canvas import Box
+from rendering.kit.icons import icon
+from rendering.kit.telling import say
+from rendering.migration import words
+from rendering.picture import Caption
+
+CELLS = 68
+_GAP = 8
+_HEAD_SIZES = (24, 21, 18)
+
+
+def between(view: MigrationView, caption: Caption) -> tuple[str, str]:
+    """Which game is over, and whose turn it is to be Founder."""
+    over = say("Game {number} of {games} is over", number=view.round, games=view.rounds)
+    return over, say("{who} is the next Founder", who=telling.player(caption, view.founder))
+
+
+def draw_ribbon(image: Image.Image, view: MigrationView, caption: Caption, box: Box) -> None:
+    """The ribbon above the board between two games."""
+    left, top, right, bottom = box
+    canvas.shade(image, box, 24, blur=8, strength=90, drop=3)
+    canvas.rounded(image, box, 24, palette.INK)
+    over, founder = between(view, caption)
+    middle = (top + bottom) / 2
+    canvas.stamp(image, icon(words.FOUNDER_ICON, 58), (left + 48, middle))
+    room = right - left - 120
+    first, size = type.shrink(over, (36, 32, 28), room, type.BOLD)
+    type.draw(image, (left + 92, middle - 6), first, size, palette.WHITE, weight=type.BOLD)
+    second, size = type.shrink(founder, (28, 25, 22), room, type.MEDIUM)
+    type.draw(image, (left + 92, middle + 30), second, size, palette.RULE, weight=type.MEDIUM)
+
+
+def best_of_games(outcome: Outcome) -> tuple[int, ...]:
+    """The highest points in each game, as far as everybody has a line for it."""
+    lines = [standing.lines for standing in outcome.standings]
+    return tuple(max(line.points for line in game) for game in zip(*lines, strict=False))
+
+
+def draw_games(
+    image: Image.Image, standing: Standing, best: Sequence[int], caption: Caption, place: tuple[int, int, int]
+) -> None:
+    """A row of cells, one a game with its points, at ``place`` (left, top, right); everybody's cells stand below
+    each other. The best of a game is dark."""
+    left, top, right = place
+    count = max(1, len(standing.lines))
+    width = (right - left - _GAP * (count - 1)) // count
+    for number, line in enumerate(standing.lines):
+        x = left + number * (width + _GAP)
+        lead = number < len(best) and line.points == best[number]
+        _cell(image, line, caption, (x, top, x + width, top + CELLS - 8), lead=lead)
+
+
+def _cell(image: Image.Image, line: Line, caption: Caption, box: Box, *, lead: bool) -> None:
+    left, top, right, _ = box
+    middle = (left + right) / 2
+    canvas.rounded(image, box, 12, palette.INK if lead else palette.PAPER, outline=palette.RULE, width=2)
+    ink = palette.WHITE if lead else palette.INK
+    told, size = type.shrink(telling.sentence(line.label, caption), _HEAD_SIZES, right - left - 12, type.MEDIUM)
+    soft = palette.RULE if lead else palette.SOFT_INK
+    type.draw(image, (middle, top + 24), told, size, soft, weight=type.MEDIUM, side="middle")
+    type.draw(image, (middle, top + 54), str(line.points), 32, ink, weight=type.BOLD, side="middle")

@@ -1,0 +1,115 @@
+"""The end of a game of Migrato: both players' arrival piles, and everyone's points by where they came from."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from bot.games.contract import Outcome
+from bot.games.migrato.view import MigratoView, PileView
+from rendering.kit import canvas, palette, type
+from rendering.kit.canvas import Box
+from rendering.kit.icons import icon
+from rendering.kit.panel import draw_head, draw_latest
+from rendering.kit.standings import WINNER_ICON, draw_standings
+from rendering.kit.telling import say
+from rendering.migrato import alt, cards, layout, words
+from rendering.migrato.discretion import discreet
+from rendering.migrato.layout import CardSize
+from rendering.migrato.table import SKY
+from rendering.picture import Caption, Picture
+
+NAME = "migrato-final"
+PANEL: Box = (876, 20, 1380, 980)
+CARD = CardSize(148, 188, 64)
+_PITCH, _MAT = 164, 470
+_PILES_TOP = 96
+
+
+def final(view: MigratoView, outcome: Outcome, caption: Caption) -> Picture:
+    """Draw both sides' piles at 1400 x 1000 pixels beside the table of places, points and their sources."""
+    view = discreet(view)
+    upper, lower = layout.seats(view)
+    image = _empty(lower).copy()
+    for seat, box in ((upper, mat_box(below=False)), (lower, mat_box(below=True))):
+        _side(image, view, caption, seat, box, won=seat in outcome.winners)
+    left, top, right, bottom = PANEL
+    y = draw_head(image, caption, (left + 26, top + 16, right - 26, bottom))
+    y = draw_standings(image, outcome, caption, (left + 18, y, right - 18, bottom - 16))
+    draw_latest(image, caption.lines, (left + 26, y + 8, right - 26, bottom - 16))
+    return canvas.publish(image, NAME, alt.final(view, outcome, caption))
+
+
+def mat_box(*, below: bool) -> Box:
+    """One player's half of the picture."""
+    top = 980 - _MAT if below else 20
+    return 20, top, 856, top + _MAT
+
+
+def pile_box(mat: Box, number: int) -> Box:
+    """Where a species' pile lies, in the order of the species."""
+    left, top = mat[0] + 20 + number * _PITCH, mat[1] + _PILES_TOP
+    return left, top, left + CARD.width, top + CARD.height
+
+
+@lru_cache(maxsize=2)
+def _empty(lower: int) -> Image.Image:
+    image = Image.new("RGB", layout.SIZE, SKY)
+    for seat, box in ((1 - lower, mat_box(below=False)), (lower, mat_box(below=True))):
+        style = palette.seat_style(seat)
+        canvas.shade(image, box, 20, blur=6, strength=80, drop=3)
+        canvas.rounded(image, box, 20, style.tint, outline=style.colour, width=4)
+        canvas.stamp(image, canvas.emblem(style, 58), (box[0] + 50, box[1] + 50))
+    canvas.shade(image, PANEL, 22, blur=8, strength=90, drop=4)
+    canvas.rounded(image, PANEL, 22, palette.PAPER)
+    return image
+
+
+def _side(image: Image.Image, view: MigratoView, caption: Caption, seat: int, mat: Box, *, won: bool) -> None:
+    """One player: name, birds, piles in the order of the species, and what was still under way."""
+    side = view.sides[seat]
+    left, top, right, bottom = mat
+    x = float(right - 26)
+    x -= type.draw(image, (x, top + 72), str(side.score), 64, palette.INK, weight=type.BOLD, side="right")
+    if won:
+        canvas.stamp(image, icon(WINNER_ICON, 56), (x - 46, top + 50))
+        x -= 84
+    name, size = type.shrink(words.player(caption, seat), (42, 36, 30), round(x - left - 110), type.BOLD)
+    type.draw(image, (left + 92, top + 66), name, size, palette.INK, weight=type.BOLD)
+    piles = {pile.species: pile for pile in side.piles}
+    for number, species in enumerate(words.ORDER):
+        box = pile_box(mat, number)
+        if species in piles:
+            _pile(image, piles[species], box)
+        else:
+            _missing(image, species, box)
+    told = [alt.column_cards(column) for column in side.columns]
+    way = say("Still under way: {columns}", columns=" · ".join(told)) if told else say("No columns left.")
+    y = bottom - 76
+    for line in type.wrap(way, 26, right - left - 44, 2, type.MEDIUM):
+        type.draw(image, (left + 22, y + 26), line, 26, palette.SOFT_INK, weight=type.MEDIUM)
+        y += 34
+
+
+def _pile(image: Image.Image, pile: PileView, box: Box) -> None:
+    for below in range(min(pile.size - 1, 4), 0, -1):
+        edge = (box[0] + 2 * below, box[1] + 4 * below, box[2] + 2 * below, box[3] + 4 * below)
+        canvas.rounded(image, edge, cards.RADIUS, palette.WHITE, outline=palette.INK, width=1)
+    cards.stamp(image, cards.card(pile.top, CARD), box[:2])
+    x = (box[0] + box[2]) / 2
+    told = f"+{pile.top.number}"
+    type.draw(image, (x, box[3] + 62), told, 46, palette.INK, weight=type.BOLD, side="middle")
+    size = words.cards(pile.size)
+    type.draw(image, (x, box[3] + 96), size, 26, palette.SOFT_INK, weight=type.MEDIUM, side="middle")
+
+
+def _missing(image: Image.Image, species: str, box: Box) -> None:
+    """A species that has not arrived."""
+    kind = words.bird(species)
+    x = (box[0] + box[2]) / 2
+    canvas.rounded(image, box, cards.RADIUS, palette.PAPER, outline=palette.RULE, width=3)
+    canvas.stamp(image, icon(kind.emoji, 76, faded=True), (x, box[1] + 80))
+    name, size = type.shrink(say(kind.short), (26, 23), CARD.width - 10, type.MEDIUM)
+    type.draw(image, (x, box[3] - 18), name, size, palette.SOFT_INK, weight=type.MEDIUM, side="middle")
+    type.draw(image, (x, box[3] + 62), "–", 46, palette.SOFT_INK, weight=type.BOLD, side="middle")

@@ -1,0 +1,221 @@
+"""What lies on the table: both players' columns and arrival piles, the deck, the newest discards."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from bot.games.migrato.view import CardView, MigratoView, PileView
+from rendering.kit import canvas, palette, type
+from rendering.kit.canvas import Box
+from rendering.kit.icons import icon
+from rendering.kit.telling import say
+from rendering.migrato import cards, layout, words
+from rendering.migrato.layout import Mat
+from rendering.picture import Caption
+
+SKY, CLOUD = "#7FB2CC", "#A9CDDE"
+_CLOUDS = ((120, 480, 1.0), (420, 540, 0.8), (610, 470, 0.9), (900, 520, 1.1))
+_RIM = 8
+
+
+@lru_cache(maxsize=8)
+def empty(bottom: int, lit: int | None, needs: tuple[int, ...]) -> Image.Image:
+    """The table without cards, seat ``bottom`` below, the mat of seat ``lit`` framed as being on turn; ``needs``
+    tells how many cards each species needs, in their order."""
+    image = Image.new("RGB", layout.SIZE, SKY)
+    for x, y, size in _CLOUDS:
+        _cloud(image, x, y, size)
+    for seat in (1 - bottom, bottom):
+        place = layout.mat(below=seat == bottom)
+        _mat(image, place, palette.seat_style(seat), needs, lit=seat == lit)
+    canvas.shade(image, layout.PANEL, 22, blur=8, strength=90, drop=4)
+    canvas.rounded(image, layout.PANEL, 22, palette.PAPER)
+    return image
+
+
+def _cloud(image: Image.Image, x: int, y: int, size: float) -> None:
+    for dx, dy, wide, high in ((-60, 0, 120, 36), (-34, -22, 56, 50), (8, -14, 44, 40)):
+        box = (
+            round(x + dx * size),
+            round(y + dy * size),
+            round(x + (dx + wide) * size),
+            round(y + (dy + high) * size),
+        )
+        canvas.rounded(image, box, 40, CLOUD)
+
+
+def _mat(image: Image.Image, place: Mat, style: palette.SeatStyle, needs: tuple[int, ...], *, lit: bool) -> None:
+    canvas.shade(image, place.box, 20, blur=6, strength=80, drop=3)
+    canvas.rounded(image, place.box, 20, style.tint, outline=style.colour, width=8 if lit else 3)
+    for lane in place.lanes:
+        _slot(image, layout.column_box(lane, layout.LONGEST), "#FFFFFF73")
+    for (species, slot), need in zip(place.piles.items(), needs, strict=True):
+        _slot(image, slot, "#FFFFFFA0", line="#0000003C")
+        _no_pile(image, species, need, slot)
+
+
+def _slot(image: Image.Image, box: Box, fill: str, line: str | None = None) -> None:
+    """A faint place for cards."""
+    width, height = box[2] - box[0], box[3] - box[1]
+
+    def paint(draw: ImageDraw.ImageDraw, scale: int) -> None:
+        edge = (0, 0, width * scale - 1, height * scale - 1)
+        draw.rounded_rectangle(edge, cards.RADIUS * scale, fill=fill, outline=line, width=2 * scale)
+
+    slot = canvas.sprite(width, height, paint)
+    image.paste(slot, box[:2], slot)
+
+
+def draw_side(image: Image.Image, view: MigratoView, caption: Caption, seat: int, marks: frozenset[str]) -> None:
+    """One player's columns with their heads, arrival piles and score."""
+    side = view.sides[seat]
+    place = layout.mat_of(view, seat)
+    for number, (lane, column) in enumerate(zip(place.lanes, side.columns, strict=False)):
+        label = layout.column_label(view, seat, number)
+        need = side.needs[number] if number < len(side.needs) else None
+        _head(image, lane, label, words.progress(len(column), need), marked=label in marks)
+        _last_card_short(image, lane, len(column), need)
+        for at, held in enumerate(column):
+            _place_number(image, layout.gutter_box(lane, at), at + 1)
+            drawn = cards.card(held, layout.COLUMN_CARD, covered=at < len(column) - 1)
+            cards.stamp(image, drawn, layout.card_box(lane, at)[:2])
+    piles = {pile.species: pile for pile in side.piles}
+    for species in place.piles.keys() & piles.keys():
+        _pile(image, piles[species], place.piles[species])
+    _score(image, caption, seat, side.score, place.score)
+
+
+def _head(image: Image.Image, lane: Box, label: str, progress: str, *, marked: bool) -> None:
+    """A column's key at its upper left and how far it is at its upper right."""
+    box = layout.head_box(lane)
+    left = layout.card_box(lane, 0)[0]
+    if marked:
+        wide = round(type.measure(label, 30, type.BOLD)) + 20
+        canvas.rounded(image, (left - 10, box[1] - 1, left - 10 + wide, box[3] - 1), 12, palette.INK)
+    ink = palette.WHITE if marked else palette.INK
+    type.draw(image, (left, box[3] - 8), label, 30, ink, weight=type.BOLD)
+    type.draw(image, (box[2] - 2, box[3] - 8), progress, 32, palette.INK, weight=type.BOLD, side="right")
+
+
+def _last_card_short(image: Image.Image, lane: Box, size: int, need: int | None) -> None:
+    """A golden line below the count of a column that waits for its last card."""
+    if need is not None and size == need - 1:
+        box = layout.head_box(lane)
+        canvas.rounded(image, (box[2] - 54, box[3] - 5, box[2] - 2, box[3]), 2, palette.GOLD)
+
+
+def _place_number(image: Image.Image, box: Box, number: int) -> None:
+    """A card's number in its column, left of it."""
+    at = ((box[0] + box[2]) / 2, (box[1] + box[3] + type.cap_height(22)) / 2)
+    type.draw(image, at, str(number), 22, palette.SOFT_INK, weight=type.BOLD, side="middle")
+
+
+def draw_place_tag(image: Image.Image, box: Box, number: str) -> None:
+    """The number of a card that may be chosen, white on dark, left of what can be seen of it."""
+    y = box[1] + layout.COLUMN_CARD.strip // 2
+    canvas.rounded(image, (box[0] - 28, y - 18, box[0] - 2, y + 18), 9, palette.INK)
+    at = (box[0] - 15, y + type.cap_height(26) / 2)
+    type.draw(image, at, number, 26, palette.WHITE, weight=type.BOLD, side="middle")
+
+
+def _pile(image: Image.Image, pile: PileView, box: Box) -> None:
+    """An arrival pile: edges of the cards below, its top card, and how many there are."""
+    for below in range(min(pile.size - 1, 4), 0, -1):
+        edge = (box[0] + 2 * below, box[1] + 3 * below, box[2] + 2 * below, box[3] + 3 * below)
+        canvas.rounded(image, edge, cards.RADIUS, palette.WHITE, outline=palette.INK, width=1)
+    cards.stamp(image, cards.card(pile.top, layout.PILE_CARD), box[:2])
+    at = ((box[0] + box[2]) / 2, box[3] + 42)
+    type.draw(image, at, f"×{pile.size}", 30, palette.INK, weight=type.BOLD, side="middle")
+
+
+def _no_pile(image: Image.Image, species: str, need: int, box: Box) -> None:
+    """The place of a species that hasn't arrived: its bird without colour, and how many cards it needs."""
+    x = (box[0] + box[2]) / 2
+    kind = words.bird(species)
+    canvas.stamp(image, icon(kind.emoji, 52, faded=True), (x, box[1] + 40))
+    name, size = type.shrink(say(kind.short), (22, 20), box[2] - box[0] - 10, type.MEDIUM)
+    type.draw(image, (x, box[1] + 92), name, size, palette.SOFT_INK, weight=type.MEDIUM, side="middle")
+    told = say("needs {count}", count=need)
+    type.draw(image, (x, box[3] - 12), told, 22, palette.SOFT_INK, weight=type.MEDIUM, side="middle")
+
+
+def _score(image: Image.Image, caption: Caption, seat: int, score: int, box: Box) -> None:
+    """A player's shape and name, and the birds on top of all piles."""
+    x = (box[0] + box[2]) / 2
+    style = palette.seat_style(seat)
+    canvas.stamp(image, canvas.emblem(style, 44), (x, box[1] + 22))
+    name = type.fit(words.player(caption, seat), 24, box[2] - box[0], type.BOLD)
+    type.draw(image, (x, box[1] + 72), name, 24, palette.INK, weight=type.BOLD, side="middle")
+    type.draw(image, (x, box[1] + 138), str(score), 72, palette.INK, weight=type.BOLD, side="middle")
+    word = say("bird") if score == 1 else say("birds")
+    type.draw(image, (x, box[1] + 168), word, 24, palette.SOFT_INK, weight=type.MEDIUM, side="middle")
+
+
+def draw_middle(image: Image.Image, view: MigratoView) -> None:
+    """The deck and the discard pile, each with its count; of the discards the newest, from left to right."""
+    top = layout.discard_box(0)[1]
+    left = layout.MARGIN + layout.PAD
+    if view.deck:
+        cards.stamp(image, cards.back(layout.SMALL_CARD), (left, top))
+    else:
+        _slot(image, (left, top, left + layout.SMALL_CARD.width, top + layout.SMALL_CARD.height), "#FFFFFF59")
+    turned = say("1 reshuffle") if view.reshuffles == 1 else say("{count} reshuffles", count=view.reshuffles)
+    _count(
+        image, (left + layout.SMALL_CARD.width + 16, top), say("Deck"), view.deck, turned if view.reshuffles else ""
+    )
+    word = say("newest first") if len(view.discard) > 1 else ""
+    _count(image, (layout.discard_box(0)[0] - 150, top), say("Discards"), len(view.discard), word)
+    for place, held in enumerate(newest(view)):
+        cards.stamp(image, cards.card(held, layout.SMALL_CARD), layout.discard_box(place)[:2])
+
+
+def newest(view: MigratoView) -> list[CardView]:
+    """The newest discards that are drawn, the newest first."""
+    return list(reversed(view.discard[-layout.NEWEST_DISCARDS :]))
+
+
+def _count(image: Image.Image, at: tuple[int, int], word: str, count: int, note: str) -> None:
+    left, top = at
+    type.draw(image, (left, top + 28), word, 28, palette.INK, weight=type.BOLD)
+    type.draw(image, (left, top + 82), str(count), 56, palette.INK, weight=type.BOLD)
+    if note:
+        type.draw(image, (left, top + 116), note, 22, palette.INK, weight=type.MEDIUM)
+
+
+@lru_cache(maxsize=64)
+def _ring(width: int, height: int, *, legal: bool) -> Image.Image:
+    """A frame around a box of this size: white between dark lines for what may be chosen, golden for what the
+    newest action touched."""
+    wide, high = width + 2 * _RIM, height + 2 * _RIM
+
+    def paint(draw: ImageDraw.ImageDraw, scale: int) -> None:
+        for inset, colour, thick in (
+            (0, palette.INK, _RIM + 2),
+            (2, palette.WHITE if legal else palette.GOLD, _RIM - 2),
+        ):
+            draw.rounded_rectangle(
+                (inset * scale, inset * scale, (wide - inset) * scale - 1, (high - inset) * scale - 1),
+                (cards.RADIUS + _RIM - inset) * scale,
+                outline=colour,
+                width=thick * scale,
+            )
+
+    return canvas.sprite(wide, high, paint)
+
+
+def frame(image: Image.Image, box: Box, *, legal: bool) -> None:
+    """Frame a box on the picture; what the box holds stays free."""
+    ring = _ring(box[2] - box[0], box[3] - box[1], legal=legal)
+    image.paste(ring, (box[0] - _RIM, box[1] - _RIM), ring)
+
+
+def draw_new(image: Image.Image, box: Box) -> None:
+    """The place where a new column may begin."""
+    _slot(image, box, "#FFFFFFC8")
+    x = (box[0] + box[2]) / 2
+    type.draw(image, (x, box[1] + 76), "+", 76, palette.INK, weight=type.BOLD, side="middle")
+    pill = (round(x) - 42, box[3] - 48, round(x) + 42, box[3] - 10)
+    canvas.rounded(image, pill, 12, palette.INK)
+    type.draw(image, (x, box[3] - 20), "new", 28, palette.WHITE, weight=type.BOLD, side="middle")

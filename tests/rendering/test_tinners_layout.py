@@ -1,0 +1,145 @@
+"""The board's layout and the drawn map: nothing covers anything else, and parcels border as the rules say."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from PIL import Image
+
+from bot.games.tinners_trail import tables as rules
+from rendering.kit import type
+from rendering.kit.canvas import Box
+from rendering.tinners_trail import cornwall, land, layout, plate
+from tests.rendering import tinners_tables as tables
+
+SMALLEST = 5.5  # pixels of a digit's height on a picture of 400 pixels' width
+VIEWS = {"two": tables.midgame(0), "five": tables.crowded(0), "solo": tables.solo(0)}
+
+
+def apart(one: Box, other: Box) -> bool:
+    return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+
+
+def inside(box: Box, frame: Box) -> bool:
+    return frame[0] <= box[0] and frame[1] <= box[1] and box[2] <= frame[2] and box[3] <= frame[3]
+
+
+def grown(box: Box, by: int) -> Box:
+    return box[0] - by, box[1] - by, box[2] + by, box[3] + by
+
+
+def test_every_area_of_the_rules_has_a_place_on_the_drawn_map() -> None:
+    """§3.2."""
+    assert set(cornwall.PLACES) == set(rules.keys())
+
+
+def test_even_the_largest_plates_lie_apart_with_room_for_their_frames() -> None:
+    view = tables.crowded(0)
+    plates = [layout.plate_box(view, number) for number in range(len(view.areas))]
+    assert all(box[3] - box[1] == plate.HEIGHT for box in plates)
+    for one, other in itertools.combinations(plates, 2):
+        assert apart(grown(one, 8), grown(other, 8)), (one, other)
+    for box in plates:
+        assert inside(grown(box, 8), layout.MAP)
+        assert apart(box, layout.HEAD)
+        assert apart(box, layout.CORNER)
+
+
+def test_parcels_border_on_one_another_exactly_as_areas_do() -> None:
+    """§3.2: 38 borders."""
+    view = tables.midgame()
+    index = land.parcels(land.grounds(view), land.borders(view))
+    shore = land.outline(land.grounds(view), land.borders(view)).resize(index.size, Image.Resampling.NEAREST)
+    owners, dry = index.tobytes(), shore.tobytes()
+    wide = index.width
+    touching: dict[frozenset[int], int] = {}
+    for y in range(0, index.height - 2, 2):
+        for at in range(y * wide, (y + 1) * wide - 2, 2):
+            for other in (at + 2, at + 2 * wide):
+                pair = frozenset((owners[at], owners[other]))
+                if len(pair) == 2 and land.NOBODY not in pair and dry[at]:
+                    touching[pair] = touching.get(pair, 0) + 1
+    keys = [held.key for held in view.areas]
+    drawn = {frozenset(keys[number] for number in pair) for pair, count in touching.items() if count >= 8}
+    assert drawn == {frozenset((border.a, border.b)) for border in view.borders}
+
+
+def test_an_area_lies_on_the_drawn_coast_if_the_rules_say_so() -> None:
+    """§3.2: coast = a port may be built there. Callington's coast is the Tamar."""
+    view = tables.midgame()
+    grounds, pairs = land.grounds(view), land.borders(view)
+    index, shore = land.parcels(grounds, pairs), land.outline(grounds, pairs)
+    wet = shore.resize(index.size, Image.Resampling.NEAREST).point(
+        [255 if level < 128 else 0 for level in range(256)]
+    )
+    for number, held in enumerate(view.areas):
+        own = index.point([255 if value == number else 0 for value in range(256)])
+        both = Image.composite(own, Image.new("L", own.size), wet)
+        if held.key != "callington":
+            assert (both.getbbox() is not None) == held.coast, held.key
+
+
+def test_paths_cross_neither_plates_nor_one_another() -> None:
+    view = tables.crowded(0)
+    centres = {held.key: layout.centre(view, number) for number, held in enumerate(view.areas)}
+    boxes = {held.key: layout.plate_box(view, number) for number, held in enumerate(view.areas)}
+    for border in view.borders:
+        (ax, ay), (bx, by) = centres[border.a], centres[border.b]
+        for step in range(101):
+            x, y = ax + (bx - ax) * step / 100, ay + (by - ay) * step / 100
+            for key, box in boxes.items():
+                if key not in (border.a, border.b):
+                    assert not (box[0] < x < box[2] and box[1] < y < box[3]), (border, key)
+    for one, other in itertools.combinations(view.borders, 2):
+        if len({one.a, one.b, other.a, other.b}) == 4:
+            assert not crossing(*(centres[key] for key in (one.a, one.b, other.a, other.b))), (one, other)
+
+
+def crossing(a: tuple[int, int], b: tuple[int, int], c: tuple[int, int], d: tuple[int, int]) -> bool:
+    """Whether the lines a–b and c–d cross."""
+
+    def turn(p: tuple[int, int], q: tuple[int, int], r: tuple[int, int]) -> int:
+        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+
+    return turn(a, b, c) * turn(a, b, d) < 0 and turn(c, d, a) * turn(c, d, b) < 0
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_panels_rows_markers_and_spots_lie_apart_and_inside(name: str) -> None:
+    view = VIEWS[name]
+    plan = layout.of(view)
+    panels = layout.panels(plan)
+    whole = (0, 0, *plan.size)
+    for one, other in itertools.combinations([layout.MAP, *panels], 2):
+        assert apart(one, other)
+    assert all(inside(box, whole) for box in panels)
+    spots = layout.spots(view)
+    for one, other in itertools.combinations(spots.values(), 2):
+        assert apart(grown(one, 8), grown(other, 8)), (one, other)
+    assert all(inside(grown(box, 8), whole) for box in spots.values())
+    rows = [layout.table_row(plan, side) for side in range(len(view.sides))]
+    markers = [layout.marker_box(plan, column, row) for column in range(11) for row in range(len(view.sides))]
+    for boxes, panel in ((rows, plan.table), (markers, plan.track)):
+        assert all(inside(box, panel) for box in boxes)
+        assert all(apart(one, other) for one, other in itertools.combinations(boxes, 2))
+
+
+def test_every_spot_that_options_name_is_on_the_board() -> None:
+    spots = layout.spots(tables.midgame(0))
+    assert (
+        set(tables.KEYS) | set(tables.KINDS) | {"michigan", "sierra-madre", "kimberly", "adelaide"} <= spots.keys()
+    )
+    assert {"row-5", "row-40"} <= spots.keys()
+    assert "michigan" not in layout.spots(tables.replace(tables.midgame(0), places=()))
+
+
+def test_numbers_of_cubes_can_be_read_at_400_pixels_width() -> None:
+    assert type.cap_height(28) * 400 / layout.WIDTH >= SMALLEST
+
+
+def test_an_area_that_the_drawn_map_does_not_know_stands_where_the_sketch_has_it() -> None:
+    """Whoever changes the areas' file must not break the pictures."""
+    left, right = (cornwall.place("elsewhere", x, 300) for x in (0, 1000))
+    assert 0 < left[0] < right[0] < layout.WIDTH
+    assert cornwall.place("redruth", 0, 0) == cornwall.PLACES["redruth"]
