@@ -63,7 +63,8 @@ class Repository(Protocol):
         """When the next live table or pending post falls due."""
 
     async def pending_posts(self, now: float, limit: int = 100) -> list[Post]:
-        """Posts not yet told and due by ``now``, in the order in which they were stored."""
+        """Posts not yet told and due by ``now``, in the order in which they were stored. A post that waits for
+        its next attempt holds back those stored after it for the same reader (or channel) at the same table."""
 
     async def post_tried(self, post: int, now: float) -> None:
         """Note that telling a post begins, before it is sent: from here on it may exist on Discord."""

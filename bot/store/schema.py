@@ -102,6 +102,7 @@ CREATE TABLE outbox (
     tried_at REAL
 ) STRICT;
 CREATE INDEX outbox_by_due ON outbox (due_at);
+CREATE INDEX outbox_by_reader ON outbox (table_id, user, id);
 
 CREATE TABLE settings (
     scope TEXT NOT NULL,

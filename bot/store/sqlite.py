@@ -155,8 +155,9 @@ class SqliteRepository(Repository):
         return _first(await self._read(_only, statements.NEXT_DUE))
 
     async def pending_posts(self, now: float, limit: int = 100) -> list[Post]:
-        """Posts not yet told and due by ``now``, in the order in which they were stored."""
-        return await self._read(rows.post_record, statements.PENDING_POSTS, (now, limit))
+        """Posts not yet told and due by ``now``, in the order in which they were stored; those for the same
+        reader at the same table wait for each other."""
+        return await self._read(rows.post_record, statements.PENDING_POSTS, {"now": now, "limit": limit})
 
     async def post_tried(self, post: int, now: float) -> None:
         """Note that telling a post begins; ``tried_at`` keeps the first time. Raises :class:`StoreError` when

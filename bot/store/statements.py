@@ -49,7 +49,14 @@ SELECT min(due_at) FROM (
     SELECT min(due_at) AS due_at FROM tables WHERE status = 'live' AND due_at IS NOT NULL
     UNION ALL SELECT min(due_at) FROM outbox
 )"""
-PENDING_POSTS = "SELECT * FROM outbox WHERE due_at <= ? ORDER BY id LIMIT ?"
+PENDING_POSTS = """
+SELECT * FROM outbox AS post
+WHERE due_at <= :now AND NOT EXISTS (
+    SELECT 1 FROM outbox AS earlier
+    WHERE earlier.table_id = post.table_id AND earlier.user IS post.user
+        AND earlier.id < post.id AND earlier.due_at > :now
+)
+ORDER BY id LIMIT :limit"""
 PERSON = "SELECT * FROM people WHERE user = ?"
 SETTING = "SELECT value FROM settings WHERE scope = ? AND key = ?"
 COUNTS = "SELECT status, count(*) FROM tables GROUP BY status"

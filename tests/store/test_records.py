@@ -153,22 +153,23 @@ async def test_snapshots_that_hold_a_move_taken_back_are_no_longer_given(store: 
 async def test_posts_are_pending_in_the_order_in_which_they_were_stored(store: SqliteRepository) -> None:
     number = await store.create(full(), [post("a"), post("b", user=ANA)])
     table = await stored(store, number)
-    await store.commit(following(table, posts=[post("c", due_at=30.0), post("d")]))
+    await store.commit(following(table, posts=[post("c", due_at=30.0), post("d", user=ANA)]))
     assert await store.pending_posts(10.0) == [
         Post(number, "move", b'{"move":1}', "a", id=1),
         Post(number, "move", b'{"move":1}', "b", user=ANA, id=2),
-        Post(number, "move", b'{"move":1}', "d", id=4),
+        Post(number, "move", b'{"move":1}', "d", user=ANA, id=4),
     ]
     assert [waiting.marker for waiting in await store.pending_posts(30.0)] == ["a", "b", "c", "d"]
     assert [waiting.marker for waiting in await store.pending_posts(30.0, limit=2)] == ["a", "b"]
 
 
-async def test_a_post_that_failed_waits_for_its_next_attempt_in_its_old_place(store: SqliteRepository) -> None:
-    await store.create(full(), [post("a"), post("b")])
+async def test_a_post_that_failed_holds_back_those_behind_it_and_nobody_else(store: SqliteRepository) -> None:
+    await store.create(full(), [post("a"), post("b"), post("c", user=ANA)])
+    await store.create(full(), [post("d")])
     await store.post_tried(1, 5.0)
     await store.post_failed(1, 60.0)
-    assert [waiting.marker for waiting in await store.pending_posts(59.0)] == ["b"]
-    first, second = await store.pending_posts(60.0)
+    assert [waiting.marker for waiting in await store.pending_posts(59.0)] == ["c", "d"]
+    first, second, *_ = await store.pending_posts(60.0)
     assert (first.marker, first.attempts, first.tried_at, first.due_at) == ("a", 1, 5.0, 60.0)
     assert (second.marker, second.attempts, second.tried_at) == ("b", 0, None)
 
