@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
-from bot.games.contract import Choice, IllegalChoice, Outcome, fingerprint
+from bot.games.contract import BadOption, Choice, IllegalChoice, Outcome, check_options, fingerprint
 from bot.games.text import show
 from bot.store.records import MoveRecord, TableRecord
+from bot.tables.house import game_options
 from bot.tables.turns import AnyGame
 
 
@@ -17,7 +18,7 @@ class ArchivedMove(msgspec.Struct):
     """One turn: who, what kind, and the answers in order."""
 
     seat: int
-    kind: str
+    kind: Literal["turn", "resign"]
     choices: list[Choice]
 
 
@@ -46,7 +47,7 @@ def archive(table: TableRecord, moves: Sequence[MoveRecord], outcome: Outcome) -
         game=table.game,
         rules_version=table.rules_version,
         seats=len(table.seats),
-        options={key: value for key, value in table.options.items() if key != "thread"},
+        options=game_options(table),
         seed=table.seed,
         fingerprint=fingerprint(table.seed),
         moves=[ArchivedMove(move.seat, move.kind, move.choices) for move in moves],
@@ -82,7 +83,11 @@ def verify(archived: Archive, games: Mapping[str, AnyGame]) -> Any:
         )
     if fingerprint(archived.seed) != archived.fingerprint:
         raise Tampered("the seed does not have the fingerprint that was shown at the start")
-    state = game.new(archived.seats, archived.options, archived.seed)
+    try:
+        options = check_options(game, archived.seats, archived.options)
+    except BadOption as bad:
+        raise Tampered(f"the game can't have begun like this: {show(bad.reason, _player)}") from bad
+    state = game.new(archived.seats, options, archived.seed)
     for number, move in enumerate(archived.moves, 1):
         _repeat(game, state, number, move)
     outcome = game.outcome(state)
@@ -99,5 +104,9 @@ def _repeat(game: AnyGame, state: Any, number: int, move: ArchivedMove) -> None:
         for choice in move.choices:
             game.choose(state, move.seat, choice)
     except IllegalChoice as refused:
-        reason = show(refused.reason, lambda seat: f"player {seat + 1}")
-        raise Tampered(f"move {number} (player {move.seat + 1}) is not legal: {reason}") from refused
+        reason = show(refused.reason, _player)
+        raise Tampered(f"move {number} ({_player(move.seat)}) is not legal: {reason}") from refused
+
+
+def _player(seat: int) -> str:
+    return f"player {seat + 1}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
@@ -19,8 +19,10 @@ from bot.tables.refusals import Refusal, Why
 from bot.tables.turns import AnyGame, Turn, replay, short, step
 
 HOUR = 3600.0
-DEFAULTS = {"remind_hours": 24, "draft_hours": 72}
+DEFAULTS = {"remind_hours": 24, "deadline_hours": 72}
 MOST_REMINDERS = 3
+OWN_OPTIONS = frozenset({"thread", "order"})
+"""Options of a table that are not its game's: whether it gets a thread, and who is expected to sit where."""
 
 
 class Sitting(msgspec.Struct):
@@ -29,6 +31,7 @@ class Sitting(msgspec.Struct):
     ``view`` is theirs alone. ``turn`` is the turn they may take, with what they have pencilled; ``partial``
     are the answers being put together; ``ahead`` is the turn with these answers given, when they fit, and
     ``problem`` says why they don't. ``token`` goes into every button, to tell whether it is of this moment.
+    ``inked``: a turn has just been played; ``turn`` is then the next one, if the same person is on again.
     """
 
     table: TableRecord
@@ -39,6 +42,7 @@ class Sitting(msgspec.Struct):
     ahead: Turn | None = None
     problem: Text | None = None
     token: str = ""
+    inked: bool = False
 
     @property
     def ready(self) -> bool:
@@ -88,7 +92,9 @@ class House:
 
     def live_seat(self, table: TableRecord, user: int) -> int:
         """The person's seat at a running game, after the checks that come first."""
-        if table.status in ("over", "cancelled"):
+        if table.status == "cancelled":
+            raise Refusal(Why.CALLED_OFF, table=table.id)
+        if table.status == "over":
             raise Refusal(Why.OVER, table=table.id)
         if table.status == "lobby":
             raise Refusal(Why.GATHERING, table=table.id)
@@ -126,7 +132,7 @@ class House:
         sitting.token = token(table, seat, pencil)
         if turn.decision is None:
             sitting.ahead = turn
-        elif partial and short(turn.decision, partial) == 0:
+        elif short(turn.decision, partial) <= 0:  # of too many, the rules say why not
             try:
                 sitting.ahead = step(game, turn, tuple(partial))
             except IllegalChoice as refused:
@@ -148,35 +154,69 @@ class House:
         if change.posts:
             self.wake()
 
-    async def move(self, table: TableRecord, state: Any, made: MoveRecord, before: Mapping[int, Any]) -> None:
-        """Store an inked move and the state it led to, with everything that is to be told of it."""
-        game = self.game(table)
-        after = game.decisions(state)
-        fresh = [seat for seat in after if seat not in before or seat == made.seat]
-        changed = [seat for seat in after if seat in fresh or after[seat] != before[seat]]
-        for seat in changed:
-            table.seats[seat].stamp = table.version + 1
+    async def move(self, table: TableRecord, state: Any, made: MoveRecord, *, over: bool = True) -> None:
+        """Store an inked move and the state it led to, with everything that is to be told of it. ``over``: the
+        turn is complete, and not only inked as far as something came to light."""
+        fresh, pencils = await self.turn_to(table, state, [made.seat])
+        fresh = [seat for seat in fresh if over or seat != made.seat]
+        change = Change(table, [made], pencils=pencils)
+        if not table.awaited:
+            table.status = "over"
+        if made.number % 20 == 0:
+            change.snapshot = (made.number, dump(state))
+        change.posts = self.tellings(
+            table, state, made.events, fresh, newest=made.number, shown=made.revealed and not over
+        )
+        await self.commit(change)
+
+    async def turn_to(
+        self, table: TableRecord, state: Any, movers: Collection[int]
+    ) -> tuple[list[int], dict[int, Pencil | None]]:
+        """Put a new position on a table, after moves of ``movers`` or without them: who is awaited, since when.
+
+        Returns the seats that are newly awaited, and the pencilled turns to drop. Those of seats that are
+        asked the same as before stay, and so do their buttons.
+        """
+        game, former = self.game(table), self.state(table)
+        before, after = game.decisions(former), game.decisions(state)
+        pencils = await self.repository.pencils(table.id)
+        fresh = [seat for seat in after if seat not in before or seat in movers]
+        same = [
+            seat
+            for seat in after
+            if seat not in fresh
+            and after[seat] == before[seat]
+            and (seat not in pencils or _leads_alike(game, former, state, pencils[seat]))
+        ]
+        for seat in after:
+            if seat not in same:
+                table.seats[seat].stamp = table.version + 1
         table.state = dump(state)
         table.awaited = list(after)
         table.undo = None
         table.reminded = 0
-        table.due_at = await self.next_due(table) if after else None
-        change = Change(table, [made], pencils={made.seat: None})
-        for seat in changed:
-            change.pencils[seat] = None
-        if not after:
-            table.status = "over"
-        if made.number % 20 == 0:
-            change.snapshot = (made.number, table.state)
-        change.posts = self.tellings(table, state, made.events, fresh)
-        await self.commit(change)
+        table.due_at = await self.next_due(table, self.now()) if after else None
+        return fresh, {seat: None for seat in pencils if seat not in same}
 
-    async def next_due(self, table: TableRecord) -> float | None:
-        """When a table that now waits is to be looked at again."""
+    async def next_due(self, table: TableRecord, since: float) -> float | None:
+        """When a table that has waited ``since`` then is to be looked at again: for the next reminder, or for
+        the usual choice if the rules have one for a seat that is awaited."""
+        now, times = self.now(), []
         hours = await self.hours(table, "remind_hours")
-        if not hours or table.reminded >= MOST_REMINDERS:
+        if hours and table.reminded < MOST_REMINDERS:
+            times.append(now + hours * HOUR * float(2**table.reminded))
+        deadline = await self.deadline(table, since)
+        if deadline is not None and deadline > now:
+            times.append(deadline)
+        return min(times, default=None)
+
+    async def deadline(self, table: TableRecord, since: float) -> float | None:
+        """When the usual choice is made for those who are awaited ``since`` then; ``None`` if it never is."""
+        hours = await self.hours(table, "deadline_hours")
+        game, state = self.game(table), self.state(table)
+        if not hours or all(game.timeout(state, seat) is None for seat in table.awaited):
             return None
-        return self.now() + hours * HOUR * float(2**table.reminded)
+        return since + hours * HOUR
 
     def tellings(
         self,
@@ -186,8 +226,11 @@ class House:
         fresh: Sequence[int],
         *,
         fingerprint: str = "",
+        newest: int = 0,
+        shown: bool = False,
     ) -> list[Post]:
-        """The posts that tell of a new position: to the channel, and to each newly awaited seat."""
+        """The posts that tell of a new position: to the channel, and to each newly awaited seat. The board is
+        posted when somebody is newly awaited, or when it is to be ``shown`` anyway."""
         game = self.game(table)
         lines = posts.public(events)
         after = game.decisions(state)
@@ -197,13 +240,14 @@ class House:
             assert outcome is not None
             view = msgspec.Raw(dump(game.view(state, None)))
             told.append(posts.post(table, posts.Final(table.version + 1, view, lines, outcome, table.seed), 0))
-        elif fresh:
-            told.append(posts.post(table, self.board(table, state, lines, fresh, fingerprint=fingerprint), 0))
+        elif fresh or shown:
+            board = self.board(table, state, lines, fresh, newest, fingerprint=fingerprint)
+            told.append(posts.post(table, board, 0))
         else:
             waiting = Text("Still waiting for {players}.", {"players": who(table.awaited)})
             told.append(posts.post(table, posts.Note([*lines, waiting]), 0))
-        for seat, words in posts.private(events, range(len(table.seats))).items():
-            told.append(posts.post(table, posts.Word(seat, words), 0, table.seats[seat].user))
+        words = posts.private(events, range(len(table.seats)))
+        told += [posts.post(table, word, 0, table.seats[word.seat].user) for word in words]
         return told + self.panels(table, fresh)
 
     def panels(self, table: TableRecord, seats: Sequence[int]) -> list[Post]:
@@ -212,9 +256,16 @@ class House:
         return [posts.post(table, posts.Panel(seat, person.stamp), 0, person.user) for seat, person in people]
 
     def board(
-        self, table: TableRecord, state: Any, lines: list[Text], pinged: Sequence[int], *, fingerprint: str = ""
+        self,
+        table: TableRecord,
+        state: Any,
+        lines: list[Text],
+        pinged: Sequence[int],
+        newest: int,
+        *,
+        fingerprint: str = "",
     ) -> posts.Board:
-        """The position as everybody may see it."""
+        """The position as everybody may see it, after the move of that number."""
         game = self.game(table)
         decisions = game.decisions(state)
         return posts.Board(
@@ -226,6 +277,7 @@ class House:
             asks={seat: asked.prompt for seat, asked in decisions.items()},
             scores=game.scores(state),
             fingerprint=fingerprint,
+            newest=newest,
         )
 
 
@@ -246,9 +298,28 @@ def _taken_up(game: AnyGame, state: Any, seat: int, pencil: Pencil | None) -> Tu
         return replay(game, state, seat, [])
 
 
+def _leads_alike(game: AnyGame, former: Any, state: Any, pencil: Pencil) -> bool:
+    """Whether a pencilled turn leads to the same question in both states."""
+    try:
+        one, other = (replay(game, each, pencil.seat, pencil.choices) for each in (former, state))
+    except IllegalChoice:
+        return False
+    return len(one.steps) == len(other.steps) and one.decision == other.decision and one.reveals == other.reveals
+
+
 def token(table: TableRecord, seat: int, pencil: Pencil | None) -> str:
     """The moment of a seat: it changes whenever what is asked of it, or what it has pencilled, changes."""
     return f"{table.seats[seat].stamp}.{pencil.revision if pencil is not None else 0}"
+
+
+def game_options(table: TableRecord) -> dict[str, str]:
+    """The options of a table's game."""
+    return {key: value for key, value in table.options.items() if key not in OWN_OPTIONS}
+
+
+def expected(table: TableRecord) -> list[int]:
+    """The people for whom the seats are kept, in the order in which they will sit; empty: anybody may join."""
+    return [int(user) for user in table.options.get("order", "").split(",") if user]
 
 
 def seat_of(table: TableRecord, user: int) -> int | None:

@@ -16,7 +16,7 @@ def tidy(name: str, place: int) -> str:
     Somebody whose name shows nothing at all is called after their seat, counting from 1.
     """
     kept = "".join(_kept(character) for character in unicodedata.normalize("NFC", name))
-    line = " ".join(kept.split())[:LONGEST].strip()
+    line = " ".join(kept.split())[:LONGEST].lstrip().rstrip(" \u200c\u200d")
     return line if any(_visible(character) for character in line) else f"Player {place}"
 
 

@@ -45,19 +45,19 @@ class Patience:
         async with self.house.holding(number) as table:
             if table.status != "live" or table.due_at is None or table.due_at > self.house.now():
                 return
-            if await self._time_is_up(table) and await self.play.time_out(table):
+            since = await self._waiting_since(table)
+            deadline = await self.house.deadline(table, since)
+            if deadline is not None and deadline <= self.house.now() and await self.play.time_out(table):
                 return
             table.reminded += 1
-            table.due_at = await self.house.next_due(table)
+            table.due_at = await self.house.next_due(table, since)
             told = Text("The game still waits for {awaited}.", {"awaited": who(table.awaited)})
             note = posts.Note([told], list(table.awaited))
             await self.house.commit(Change(table, posts=[posts.post(table, note, 0)]))
 
-    async def _time_is_up(self, table: TableRecord) -> bool:
-        limit = await self.house.hours(table, "draft_hours")
-        moves = await self.house.repository.moves(table.id)
-        since = moves[-1].at if moves else table.created_at
-        return bool(limit) and self.house.now() - since >= limit * HOUR
+    async def _waiting_since(self, table: TableRecord) -> float:
+        moves = await self.house.repository.moves(table.id, undone=True)
+        return moves[-1].at if moves else table.created_at
 
     async def move_home(self, number: int, user: int, channel: int, guild: int | None, parent: int | None) -> None:
         """Let a game go on in another channel, because its own is gone. Only for its players."""

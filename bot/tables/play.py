@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.contract import Choice, Decision, Event, IllegalChoice
+from bot.games.contract import Choice, Decision, Event, IllegalChoice, load
 from bot.games.text import Text, Who
 from bot.store.records import Change, MoveRecord, Pencil, TableRecord
 from bot.tables import typed
 from bot.tables.house import House, Sitting, naming, seat_of
 from bot.tables.refusals import Refusal, Why
-from bot.tables.turns import Turn, back, begin, canonical, grave, short, step
+from bot.tables.turns import AnyGame, Turn, back, begin, canonical, grave, short, step
 
 
 class Play:
@@ -70,18 +70,19 @@ class Play:
                 return await self._pencil(sitting, sitting.ahead.choices)
             return await self._ink(table, sitting.ahead)
 
-    async def say(self, number: int, user: int, words: str) -> Sitting:
-        """Play a turn from text. A complete turn is inked at once, unless it wants a second look; an
-        incomplete one is pencilled. Raises :class:`Refusal` for what isn't understood, not legal, or ambiguous."""
+    async def say(self, number: int, user: int, words: str, *, told: bool = False) -> Sitting:
+        """Play a turn from text: a whole one, its beginning, or what is missing in a pencilled one. A complete
+        turn is inked at once, unless it wants a second look: because it costs much, or because it brings
+        something hidden to light and the person hasn't been ``told`` so. An incomplete one is pencilled. Raises
+        :class:`Refusal` for what isn't understood, not legal, or ambiguous."""
         async with self.house.holding(number) as table:
             seat = self.house.awaited_seat(table, user)
             game = self.house.game(table)
-            turn = begin(game, self.house.state(table), seat)
-            reading = typed.read(game, turn, words, _name(table))
-            meant = reading.turn
-            if meant.complete and grave(meant.steps) is None and not meant.reveals:
-                return await self._ink(table, meant)
             sitting = await self.house.sitting(table, seat)
+            reading = _read(game, table, sitting, words)
+            meant = reading.turn
+            if meant.complete and grave(meant.steps) is None and (told or not meant.reveals):
+                return await self._ink(table, meant)
             return await self._pencil(sitting, meant.choices, reading.partial)
 
     async def complete(self, number: int, user: int, words: str, limit: int = 25) -> list[typed.Completion]:
@@ -91,7 +92,12 @@ class Play:
         if table.status != "live" or seat is None or seat not in table.awaited:
             return []
         game = self.house.game(table)
-        return typed.complete(game, begin(game, self.house.state(table), seat), words, _name(table), limit)
+        pencilled = (await self.house.sitting(table, seat)).turn
+        starts = [begin(game, self.house.state(table), seat)]
+        if pencilled is not None and pencilled.steps and pencilled.decision is not None:
+            starts.insert(0, pencilled)
+        found = [done for start in starts for done in typed.complete(game, start, words, _name(table), limit)]
+        return list({done.text: done for done in found}.values())[:limit]
 
     async def asked(self, number: int, user: int, words: str) -> Decision | None:
         """What somebody who is awaited is asked after the beginning of a turn in words; else ``None``."""
@@ -101,7 +107,16 @@ class Play:
             return None
         game = self.house.game(table)
         turn = begin(game, self.house.state(table), seat)
-        return typed.read(game, turn, words, _name(table)).turn.decision if words else turn.decision
+        return typed.read(game, turn, words, _name(table), rounding=False).turn.decision if words else turn.decision
+
+    async def pencilled(self, number: int, user: int) -> Decision | None:
+        """What somebody who is awaited is asked after what they have pencilled; else ``None``."""
+        table = await self.house.table(number)
+        seat = seat_of(table, user)
+        if table.status != "live" or seat is None or seat not in table.awaited:
+            return None
+        turn = (await self.house.sitting(table, seat)).turn
+        return turn.decision if turn is not None else None
 
     async def resign(self, number: int, user: int) -> TableRecord:
         """Leave a running game for good."""
@@ -127,9 +142,10 @@ class Play:
         game = self.house.game(table)
         done = False
         for seat in list(table.awaited):
-            choice = game.timeout(self.house.state(table), seat)
-            if choice is not None and seat in table.awaited:
-                turn = step(game, begin(game, self.house.state(table), seat), choice)
+            if seat in table.awaited:
+                turn = begin(game, self.house.state(table), seat)
+                while turn.decision is not None and (choice := game.timeout(turn.state, seat)) is not None:
+                    turn = step(game, turn, choice)
                 if turn.complete:
                     late = Event(Text("{player} took too long; the usual choice was made.", {"player": Who(seat)}))
                     await self._ink(table, turn, [late])
@@ -154,12 +170,11 @@ class Play:
     async def _ink(self, table: TableRecord, turn: Turn, extra: Sequence[Event] = ()) -> Sitting:
         game = self.house.game(table)
         state = self.house.state(table)
-        before = game.decisions(state)
-        events, revealed = list(extra), False
+        events, revealed, over = list(extra), False, False
         for choice in turn.choices:
             progress = game.choose(state, turn.seat, choice)
             events += progress.events
-            revealed = revealed or progress.revealed
+            revealed, over = revealed or progress.revealed, progress.turn_over
         number = await self._next_move(table)
         made = MoveRecord(
             number=number,
@@ -172,13 +187,14 @@ class Play:
             revealed=revealed,
             at=self.house.now(),
         )
-        await self.house.move(table, state, made, before)
-        return await self.house.sitting(table, turn.seat)
+        await self.house.move(table, state, made, over=over)
+        sitting = await self.house.sitting(table, turn.seat)
+        sitting.inked = True
+        return sitting
 
     async def _resign(self, table: TableRecord, seat: int, extra: list[Event]) -> None:
         game = self.house.game(table)
         state = self.house.state(table)
-        before = game.decisions(state)
         try:
             progress = game.resign(state, seat)
         except IllegalChoice as refused:
@@ -194,11 +210,31 @@ class Play:
             revealed=False,
             at=self.house.now(),
         )
-        await self.house.move(table, state, made, before)
+        await self.house.move(table, state, made)
 
     async def _next_move(self, table: TableRecord) -> int:
         moves = await self.house.repository.moves(table.id, undone=True)
         return moves[-1].number + 1 if moves else 1
+
+
+def _read(game: AnyGame, table: TableRecord, sitting: Sitting, words: str) -> typed.Reading:
+    """Read words as a whole turn; or else as what is missing in the pencilled one; or else as the beginning of a
+    new one."""
+    pencilled = sitting.turn
+    assert pencilled is not None
+    fresh = begin(game, load(game.state_type, table.state or b""), pencilled.seat)
+    starts = [pencilled, fresh] if pencilled.steps and pencilled.decision is not None else [fresh]
+    readings: list[typed.Reading] = []
+    refusals: list[Refusal] = []
+    for start in starts:
+        try:
+            readings.append(typed.read(game, start, words, _name(table)))
+        except Refusal as refused:
+            refusals.append(refused)
+    if not readings:
+        raise refusals[-1]
+    whole = [reading for reading in readings if reading.turn.complete and reading.turn.steps]
+    return whole[-1] if whole else readings[0]
 
 
 def _open(sitting: Sitting) -> Turn:

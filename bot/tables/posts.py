@@ -14,7 +14,8 @@ from bot.store.records import Post, TableRecord
 class Board(msgspec.Struct, frozen=True, tag="board"):
     """The position after a turn, in the channel. ``view`` is a bystander's view as JSON; ``lines`` tell what
     happened; ``pinged`` are the seats that are newly awaited; ``asks`` says what each awaited seat is asked.
-    ``fingerprint`` is that of the seed, in the first post of a game.
+    ``fingerprint`` is that of the seed, in the first post of a game. ``newest`` is the number of the newest move
+    that stands (0: none), for the button that takes it back.
     """
 
     version: int
@@ -25,6 +26,7 @@ class Board(msgspec.Struct, frozen=True, tag="board"):
     asks: dict[int, Text]
     scores: list[int]
     fingerprint: str = ""
+    newest: int = 0
 
 
 class Final(msgspec.Struct, frozen=True, tag="final"):
@@ -38,7 +40,10 @@ class Final(msgspec.Struct, frozen=True, tag="final"):
 
 
 class Gathering(msgspec.Struct, frozen=True, tag="gathering"):
-    """The lobby of a game, in the channel."""
+    """The lobby of a game, in the channel. ``asked`` are the people who learn from it that seats are kept for
+    them."""
+
+    asked: list[int] = []
 
 
 class Note(msgspec.Struct, frozen=True, tag="note"):
@@ -65,10 +70,11 @@ class Panel(msgspec.Struct, frozen=True, tag="panel"):
 
 
 class Word(msgspec.Struct, frozen=True, tag="word"):
-    """A few lines by direct message."""
+    """A few lines by direct message; with ``hand``, the reader's hand is shown too."""
 
     seat: int
     lines: list[Text]
+    hand: bool = False
 
 
 Body = Board | Final | Gathering | Note | UndoAsked | Panel | Word
@@ -95,10 +101,11 @@ def public(events: Iterable[Event]) -> list[Text]:
     return [event.text for event in events if event.to is None]
 
 
-def private(events: Iterable[Event], seats: Sequence[int]) -> dict[int, list[Text]]:
-    """What single seats may read, by seat."""
-    told: dict[int, list[Text]] = {seat: [] for seat in seats}
-    for event in events:
-        for seat in event.to or ():
-            told[seat].append(event.text)
-    return {seat: lines for seat, lines in told.items() if lines}
+def private(events: Sequence[Event], seats: Sequence[int]) -> list[Word]:
+    """What single seats may read."""
+    mine = {seat: [event for event in events if seat in (event.to or ())] for seat in seats}
+    return [
+        Word(seat, [event.text for event in told], any(event.hand for event in told))
+        for seat, told in mine.items()
+        if told
+    ]

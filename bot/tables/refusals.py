@@ -12,11 +12,13 @@ class Why(StrEnum):
 
     MISSING = "missing"
     OVER = "over"
+    CALLED_OFF = "called_off"
     GATHERING = "gathering"
     STARTED = "started"
     STRANGER = "stranger"
     NOT_HOST = "not_host"
     SEATED = "seated"
+    KEPT = "kept"
     FULL = "full"
     TOO_FEW = "too_few"
     NOT_AWAITED = "not_awaited"
@@ -33,11 +35,13 @@ class Why(StrEnum):
 SENTENCES: dict[Why, str] = {
     Why.MISSING: "There is no game {table} here. /games lists yours.",
     Why.OVER: "Game {table} is over, so nothing can be changed in it. /board shows how it ended.",
+    Why.CALLED_OFF: "Game {table} was called off before it began. Start another one.",
     Why.GATHERING: "Game {table} has not started yet. It starts when its host presses Start.",
     Why.STARTED: "Game {table} has already started, so the seats are taken.",
     Why.STRANGER: "You don't sit at game {table}. Watch it with /board, or start your own.",
     Why.NOT_HOST: "Only {host}, who opened this game, can do that.",
     Why.SEATED: "You already sit at game {table}.",
+    Why.KEPT: "The seats of game {table} are kept for others. Start a game of your own.",
     Why.FULL: "All {places} seats of game {table} are taken.",
     Why.TOO_FEW: "{game} needs at least {least} players; {count} so far. Ask somebody to press Join.",
     Why.NOT_AWAITED: "It isn't your turn in game {table}. It waits for {awaited}.",

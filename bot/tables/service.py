@@ -91,7 +91,9 @@ class Tables:
             if table.status == "lobby":
                 told = [posts.post(table, posts.Gathering(), 0)]
             else:
-                board = self.house.board(table, self.house.state(table), [GOES_ON], [])
+                moves = await self.house.repository.moves(number)
+                newest = moves[-1].number if moves else 0
+                board = self.house.board(table, self.house.state(table), [GOES_ON], [], newest)
                 told = [posts.post(table, board, 0), *self.house.panels(table, table.awaited)]
             await self.house.commit(Change(table, posts=told))
 

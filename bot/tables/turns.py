@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,6 +13,7 @@ from bot.games.text import Text
 
 AnyGame = Game[Any, Any]
 HIDDEN = "…"
+NOTHING = "-"
 
 
 class Step(msgspec.Struct):
@@ -114,8 +116,10 @@ def back(choices: Sequence[Choice], steps: Sequence[Step]) -> list[Choice]:
 
 
 def written(choice: Choice) -> str:
-    """A choice in a turn's canonical text: keys joined by ``+``, several of one key as ``key*3``."""
-    return "+".join(f"{key}*{count}" if count > 1 else key for key, count in taken(choice).items())
+    """A choice in a turn's canonical text, in its order: keys joined by ``+``, several of one key in a row as
+    ``key*3``; ``-`` where nothing was chosen."""
+    runs = ((key, sum(1 for _ in run)) for key, run in itertools.groupby(choice))
+    return "+".join(f"{key}*{count}" if count > 1 else key for key, count in runs) or NOTHING
 
 
 def canonical(steps: Sequence[Step], *, public: bool = False) -> str:
@@ -132,6 +136,8 @@ def label(decision: Decision, choice: Choice) -> Text:
     """What was chosen, in words: ``Oak and 2 Rats``."""
     if decision.amount is not None:
         return Text("{amount}", {"amount": choice[0]})
+    if not choice:
+        return Text("nothing")
     words = []
     for key, count in taken(choice).items():
         found = option(decision, key)

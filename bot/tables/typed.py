@@ -8,16 +8,18 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
-from more_itertools import interleave_longest
+from more_itertools import roundrobin
 
 from bot.games.contract import Choice, Decision, IllegalChoice, Option, taken
 from bot.games.text import Text, enumerate_words, show
 from bot.tables.refusals import Refusal, Why
-from bot.tables.turns import AnyGame, Turn, canonical, copy, forced, label, short, step, written
+from bot.tables.turns import NOTHING, AnyGame, Turn, canonical, copy, forced, label, short, step, written
 
 Name = Callable[[int], str]
-LONGEST_INPUT = 200
+LONGEST_INPUT = 400
+LONGEST_COMPLETION = 100
 MOST_READINGS = 200
+MOST_RUNS = 20
 TIMES = re.compile(r"(?:[x×*](\d{1,2})|(\d{1,2})[x×*]?)$")
 
 
@@ -55,52 +57,95 @@ def fold(typed: str) -> str:
 
 def split(typed: str) -> list[str]:
     """The words of what was typed; ``+``, commas and blanks part them, ``bass*2`` becomes two words."""
-    spaced = re.sub(r"([x×*])\s*(\d)", r" \1\2", re.sub(r"[+,;/|]|->|→|·", " ", fold(typed)[:LONGEST_INPUT]))
-    return [word.strip(".!?\"'`") for word in spaced.split() if word.strip(".!?\"'`")]
+    return _tokens(typed)[0]
 
 
-def read(game: AnyGame, turn: Turn, typed: str, name: Name) -> Reading:
+def _tokens(typed: str) -> tuple[list[str], set[int]]:
+    """The words of what was typed, and the places of those that a ``+`` ties to the word before."""
+    spaced = re.sub(r"[,;/|]|->|→|·", " ", fold(" ".join(typed.split()))[:LONGEST_INPUT]).replace("+", " + ")
+    spaced = re.sub(r"([x×*])\s*(\d)", r" \1\2", spaced)
+    words: list[str] = []
+    tied: set[int] = set()
+    for token in spaced.split():
+        word = token.strip(".!?\"'`£$€")
+        if word == "+":
+            tied.add(len(words))
+        elif word:
+            words.append(word)
+    return words, tied
+
+
+def read(game: AnyGame, turn: Turn, typed: str, name: Name, *, rounding: bool = True) -> Reading:
     """Understand what was typed as the rest of a turn.
 
-    Returns the only meaning it can have: a complete turn, or one that still lacks something. Raises
-    :class:`Refusal` in three ways: not understood, not legal here, or ambiguous.
+    Returns the only meaning it can have: a complete turn, or one that still lacks something. What has one answer
+    only counts as answered, unless ``rounding`` is off. Raises :class:`Refusal` in three ways: not understood,
+    not legal here, or ambiguous.
     """
-    words = split(typed)
-    if not words:
+    walker = _Walker(game, typed, name)
+    if not walker.words or len(" ".join(typed.split())) > LONGEST_INPUT:
         raise _unclear(typed, turn, name)
-    walker = _Walker(game, words, name)
-    readings = [reading for reading in walker.walk(Reading(turn, [], 0)) if reading.used == len(words)]
+    walked = walker.walk(Reading(turn, [], 0))
+    readings = [reading for reading in walked if reading.used == len(walker.words)]
+    if rounding:
+        readings = [_rounded(game, reading) for reading in readings]
     if not readings:
         raise walker.failure(typed)
     best = min(reading.guessed for reading in readings)
     meanings = _distinct(reading for reading in readings if reading.guessed == best)
     if len(meanings) > 1:
-        raise Refusal(Why.AMBIGUOUS, typed=typed.strip(), meanings=_list(sorted(meanings)[:4]))
+        raise Refusal(Why.AMBIGUOUS, typed=" ".join(typed.split()), meanings=_list(sorted(meanings)[:4]))
     return next(iter(meanings.values()))
 
 
 def complete(game: AnyGame, turn: Turn, typed: str, name: Name, limit: int = 25) -> list[Completion]:
-    """Whole legal turns that begin as typed, at most ``limit``, spread over the first choices."""
-    walker = _Walker(game, split(typed), name, finishing=True)
+    """Whole legal turns that begin as typed, at most ``limit``, spread over the first choices. Turns too long
+    for a completion are left out."""
+    walker = _Walker(game, typed, name, finishing=True)
     starts = [r for r in walker.walk(Reading(turn, [], 0)) if r.used == len(walker.words)]
     streams = (_finish(game, start) for start in starts)
     found: dict[str, Completion] = {}
-    for done in itertools.islice(interleave_longest(*streams), limit * 2):
+    for done in itertools.islice(roundrobin(*streams), limit * 2):
         text = canonical(done.steps)
+        if len(text) > LONGEST_COMPLETION:
+            continue
         last = done.steps[-1]
         shown = [show(label(s.decision, s.choice), name) for s in done.steps]
         found.setdefault(text, Completion(text, " · ".join(shown), written(last.choice), shown[-1]))
         if len(found) == limit:
             break
-    return sorted(found.values(), key=lambda item: item.text)
+    return sorted(found.values(), key=lambda item: _by_number(item.text))
+
+
+def _rounded(game: AnyGame, reading: Reading) -> Reading:
+    """A reading with everything in it that has one answer only."""
+    turn = reading.turn
+    while turn.steps and turn.decision is not None and (only := forced(turn.decision)) is not None:
+        turn = step(game, turn, only, force=False)
+    partial = reading.partial if turn is reading.turn else []
+    return Reading(turn, partial, reading.used, reading.guessed)
+
+
+def _by_number(text: str) -> list[str | int]:
+    """The order in which people count: 2 comes before 10."""
+    return [int(part) if place % 2 else part for place, part in enumerate(re.split(r"(\d+)", text))]
+
+
+class _Piece(msgspec.Struct):
+    """One option among several, and how often it was named."""
+
+    key: str
+    count: int
+    used: int
+    guessed: int
 
 
 class _Walker:
     """Follows every way in which words can answer the decisions of a turn."""
 
-    def __init__(self, game: AnyGame, words: list[str], name: Name, *, finishing: bool = False) -> None:
+    def __init__(self, game: AnyGame, typed: str, name: Name, *, finishing: bool = False) -> None:
         self.game = game
-        self.words = words
+        self.words, self.tied = _tokens(typed)
         self.name = name
         self.finishing = finishing
         self.furthest: tuple[int, Turn] | None = None
@@ -118,15 +163,20 @@ class _Walker:
         matches = self._matches(decision, at.used)
         if not matches:
             self._note(at)
-            if at.turn.steps and (only := forced(decision)) is not None:
-                yield from self._go(at, _Match(only, 0, 0, True))
-            return
-        for match in matches:
+        for match in [*matches, *self._unsaid(at, decision, bool(matches))]:
             yield from self._go(at, match)
+
+    def _unsaid(self, at: Reading, decision: Decision, matched: bool) -> list[_Match]:
+        """The answer of a decision that may be left out: the only one, or none."""
+        if not at.turn.steps:
+            return []
+        only = () if decision.least == 0 else forced(decision)
+        return [] if only is None else [_Match(only, 0, int(matched or not only), True)]
 
     def _go(self, at: Reading, match: _Match) -> Iterator[Reading]:
         used, guessed = at.used + match.used, at.guessed + match.guessed
         if not match.whole:
+            self._note(Reading(at.turn, [], used))
             yield Reading(at.turn, list(match.choice), used, guessed)
             return
         try:
@@ -138,19 +188,28 @@ class _Walker:
         yield from self._walk(Reading(after, [], used, guessed))
 
     def _note(self, at: Reading) -> None:
-        if self.furthest is None or at.used >= self.furthest[0]:
+        """Remember how far the words made sense. A turn that only ends because what isn't said has one answer
+        says less about the next word than the question that was open before."""
+        used, turn = self.furthest or (-1, at.turn)
+        if at.used > used or (at.used == used and (at.turn.decision is not None or turn.decision is None)):
             self.furthest = (at.used, at.turn)
 
     def _matches(self, decision: Decision, at: int) -> list[_Match]:
         if decision.amount is not None:
             return _amount(self.words[at])
         if decision.most > 1 or decision.least > 1:
-            return [match for match in [self._several(decision, at)] if match is not None]
+            return self._several(decision, at)
         matches = [
-            _Match((option.key,), used, guessed, True)
+            _Match((option.key,), used + self._once(at + used), guessed, True)
             for option, used, guessed in self._options(decision.options, at)
         ]
+        if not matches:
+            return [match for match in self._several(decision, at) if match.whole]  # "1 rats"
         return matches if self.finishing else _surest(matches)
+
+    def _once(self, after: int) -> int:
+        """How many words only say that an option is taken once: ``tin*1``."""
+        return int(self.words[after : after + 1] == ["*1"])
 
     def _options(self, options: Iterable[Option], at: int) -> Iterator[tuple[Option, int, int]]:
         for option in options:
@@ -165,36 +224,50 @@ class _Walker:
     def _names(self, option: Option) -> list[list[str]]:
         return [split(option.key), split(option.key.replace("_", " ")), split(show(option.label, self.name))]
 
-    def _several(self, decision: Decision, at: int) -> _Match | None:
-        """Read several answers: as many as the decision takes, or more if nothing else follows."""
+    def _several(self, decision: Decision, at: int) -> list[_Match]:
+        """Read several answers: as many as the decision takes, or more or fewer if nothing else follows."""
+        if decision.least == 0 and self.words[at] == NOTHING:
+            return [_Match((), 1, 0, True)]
+        runs = itertools.islice(self._runs(decision, at, []), MOST_RUNS)
+        return [match for run in runs for match in self._ends(decision, at, run)]
+
+    def _runs(self, decision: Decision, at: int, run: list[_Piece]) -> Iterator[list[_Piece]]:
+        """Every way in which the words can name options one after another, as far as they do."""
+        found = self._pieces(decision, at) if at < len(self.words) else []
+        for piece in found:
+            yield from self._runs(decision, at + piece.used, [*run, piece])
+        if run and not found:
+            yield run
+
+    def _ends(self, decision: Decision, at: int, run: list[_Piece]) -> Iterator[_Match]:
+        """Where a run of answers can end. If their number is free, a ``+`` holds them together and a blank
+        parts them, unless only the other way makes sense."""
+        free = decision.least < decision.most
         keys: list[str] = []
         used = guessed = 0
-        within: tuple[int, int, int] = (0, 0, 0)
-        while at + used < len(self.words) and (found := self._one_of_several(decision, at + used)) is not None:
-            key, count, width, guess = found
-            keys += [key] * count
-            used, guessed = used + width, guessed + guess
-            if len(keys) <= decision.most:
-                within = (len(keys), used, guessed)
-        if not keys:
-            return None
-        if at + used < len(self.words) and within[0]:
-            keys, used, guessed = keys[: within[0]], within[1], within[2]
-        counts = taken(keys)
-        ordered = [option.key for option in decision.options for _ in range(counts.get(option.key, 0))]
-        return _Match(tuple(ordered), used, guessed, short(decision, ordered) == 0)
+        for piece in run:
+            guessed += piece.guessed + int(free and used > 0 and at + used not in self.tied)
+            keys += [piece.key] * piece.count
+            used += piece.used
+            missing = short(decision, keys)
+            if missing == 0:
+                yield _Match(tuple(keys), used, guessed + int(free and at + used in self.tied), True)
+            elif at + used == len(self.words):
+                yield _Match(tuple(keys), used, guessed + int(missing < 0), False)
 
-    def _one_of_several(self, decision: Decision, at: int) -> tuple[str, int, int, int] | None:
+    def _pieces(self, decision: Decision, at: int) -> list[_Piece]:
+        """The options that the next words may mean, with how often: ``rats``, ``2 rats``, ``rats x2``."""
         count, skip = _count(self.words, at)
-        options = list(self._options(decision.options, at + skip))
-        if not options:
-            return None
-        option, width, guess = min(options, key=lambda found: found[2])
-        after = at + skip + width
-        more = TIMES.match(self.words[after]) if after < len(self.words) and not skip else None
-        if more is not None and more.group(1):
-            return option.key, int(more.group(1)), width + 1, guess
-        return option.key, count, skip + width, guess
+        found = list(self._options(decision.options, at + skip))
+        least = min((guess for _, _, guess in found), default=0)
+        pieces = [_Piece(o.key, count, skip + width, guess) for o, width, guess in found if guess == least]
+        return pieces if skip else [self._multiplied(piece, at + piece.used) for piece in pieces]
+
+    def _multiplied(self, piece: _Piece, after: int) -> _Piece:
+        more = TIMES.fullmatch(self.words[after]) if after < len(self.words) else None
+        if more is None or more.group(1) is None:
+            return piece
+        return _Piece(piece.key, int(more.group(1)), piece.used + 1, piece.guessed)
 
     def failure(self, typed: str) -> Refusal:
         """Say why nothing fits: a word that means nothing, or one that isn't legal here."""
@@ -228,8 +301,7 @@ def _count(words: list[str], at: int) -> tuple[int, int]:
 
 
 def _amount(word: str) -> list[_Match]:
-    bare = word.lstrip("£$€").rstrip("£$€")
-    return [_Match((str(int(bare)),), 1, 0, True)] if bare.isascii() and bare.isdecimal() and len(bare) < 7 else []
+    return [_Match((str(int(word)),), 1, 0, True)] if word.isascii() and word.isdecimal() and len(word) < 7 else []
 
 
 def _surest(matches: list[_Match]) -> list[_Match]:
@@ -254,7 +326,7 @@ def _finish(game: AnyGame, at: Reading) -> Iterator[Turn]:
     if at.turn.decision is None:
         return iter([at.turn] if at.turn.steps else [])
     children = (_child(game, at.turn, choice) for choice in _answers(at.turn.decision, at.partial))
-    return interleave_longest(*children)
+    return roundrobin(*children)
 
 
 def _child(game: AnyGame, turn: Turn, choice: Choice) -> Iterator[Turn]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.games.contract import dump, load
+from bot.games.contract import load
 from bot.games.text import Text, Who
 from bot.store.records import Change, MoveRecord, TableRecord, UndoRequest
 from bot.tables import posts
@@ -20,12 +20,17 @@ class Undo:
     def __init__(self, house: House) -> None:
         self.house = house
 
-    async def ask(self, number: int, user: int) -> TableRecord:
+    async def ask(self, number: int, user: int, seen: int = 0) -> TableRecord:
         """Take back the person's newest turn: at once if nothing was revealed and nobody has moved since;
-        otherwise the others are asked (``undo`` is then set)."""
+        otherwise the others are asked (``undo`` is then set). ``seen`` is the newest move that the person saw
+        standing: when it has been taken back already, the request is stale."""
         async with self.house.holding(number) as table:
             seat = self.house.live_seat(table, user)
+            if not self.house.game(table).plays(self.house.state(table), seat):
+                raise Refusal(Why.NOTHING_TO_UNDO, reason=Text("you have left this game."))
             moves = await self.house.repository.moves(number)
+            if seen and all(move.number != seen for move in moves):
+                raise Refusal(Why.STALE, table=number)
             mine = [move for move in moves if move.seat == seat and move.kind == "turn"]
             if not mine:
                 raise Refusal(Why.NOTHING_TO_UNDO, reason=Text("you have not moved in this game yet."))
@@ -48,15 +53,16 @@ class Undo:
             asked = table.undo
             if asked is None or asked.move != move:
                 raise Refusal(Why.STALE, table=number)
-            if seat == asked.seat:
-                raise Refusal(Why.NOT_AWAITED, table=number, awaited=who(self._voters(table, seat)))
+            voters = self._voters(table, asked.seat)
+            if seat not in voters:
+                raise Refusal(Why.NOT_AWAITED, table=number, awaited=who(voters))
             if not agree:
                 table.undo = None
                 told = Text("{player} would rather not take that back; the game goes on.", {"player": Who(seat)})
                 await self.house.commit(Change(table, posts=[posts.post(table, posts.Note([told]), 0)]))
                 return table
             asked.agreed = sorted({*asked.agreed, seat})
-            if set(asked.agreed) >= set(self._voters(table, asked.seat)):
+            if set(asked.agreed) >= set(voters):
                 moves = await self.house.repository.moves(number)
                 await self._take_back(table, moves, next(m for m in moves if m.number == move))
             else:
@@ -69,30 +75,23 @@ class Undo:
         return [seat for seat in range(len(table.seats)) if seat != asking and game.plays(state, seat)]
 
     async def _take_back(self, table: TableRecord, moves: Sequence[MoveRecord], first: MoveRecord) -> None:
-        game = self.house.game(table)
-        kept = [move for move in moves if move.number < first.number]
-        gone = [move for move in moves if move.number >= first.number]
-        state = await self.rebuild(table, kept)
-        decisions = game.decisions(state)
-        table.state = dump(state)
-        table.awaited = list(decisions)
-        table.undo = None
-        table.reminded = 0
-        table.due_at = await self.house.next_due(table)
-        for seat in decisions:
-            table.seats[seat].stamp = table.version + 1
-        change = Change(table, undone=[move.number for move in gone])
-        change.pencils = dict.fromkeys(range(len(table.seats)))
+        """Take back a turn and those after it. Whoever has left since stays away: nobody is brought back into a
+        game by somebody else's change of mind."""
+        kept = [move for move in moves if move.number < first.number or move.kind == "resign"]
+        gone = [move for move in moves if move not in kept]
+        state = await self.rebuild(table, kept, first.number)
+        fresh, pencils = await self.house.turn_to(table, state, {move.seat for move in gone})
+        change = Change(table, undone=[move.number for move in gone], pencils=pencils)
         told = Text("{player} takes back: {turn}", {"player": Who(first.seat), "turn": first.public})
-        board = self.house.board(table, state, [told], list(decisions))
-        change.posts = [posts.post(table, board, 0), *self.house.panels(table, list(decisions))]
+        board = self.house.board(table, state, [told], fresh, kept[-1].number if kept else 0)
+        change.posts = [posts.post(table, board, 0), *self.house.panels(table, fresh)]
         await self.house.commit(change)
 
-    async def rebuild(self, table: TableRecord, moves: Sequence[MoveRecord]) -> Any:
-        """The state after these moves, from the nearest kept one."""
+    async def rebuild(self, table: TableRecord, moves: Sequence[MoveRecord], before: int) -> Any:
+        """The state after these moves, which include all that stand ``before`` a number: from the nearest kept
+        state of before it."""
         game = self.house.game(table)
-        last = moves[-1].number if moves else 0
-        kept = await self.house.repository.snapshot(table.id, last + 1)
+        kept = await self.house.repository.snapshot(table.id, before)
         assert kept is not None, f"table {table.id} has lost its first snapshot"
         number, data = kept
         state = load(game.state_type, data)

@@ -1,0 +1,194 @@
+"""Gathering players for a game."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.games.contract import fingerprint
+from bot.tables import posts
+from bot.tables.refusals import Refusal, Why
+from tests.tables.hall import (
+    ANNE,
+    BEGINNING,
+    BEN,
+    CHANNEL,
+    CLEO,
+    DAN,
+    GUILD,
+    HOUR,
+    STRANGER,
+    Hall,
+    bodies,
+    kinds,
+    refused,
+    sentences,
+)
+
+
+async def opened(hall: Hall, places: int | None = None, **options: str) -> int:
+    table = await hall.lobby.open(
+        "migration", ANNE, "Anne", channel=CHANNEL, guild=GUILD, places=places, options=options
+    )
+    return table.id
+
+
+async def test_whoever_opens_a_game_is_its_host_in_the_first_seat(hall: Hall) -> None:
+    table = await hall.table(await opened(hall, 3))
+    assert (table.status, table.host, table.places, table.version) == ("lobby", ANNE, 3, 0)
+    assert [seat.user for seat in table.seats] == [ANNE]
+    assert table.state is None
+    assert len(table.seed) == 32
+    assert (await opened(hall, 3)) != table.id
+
+
+async def test_each_game_has_a_seed_of_its_own(hall: Hall) -> None:
+    assert len({(await hall.table(await opened(hall))).seed for _ in range(20)}) == 20
+
+
+async def test_joining_twice_is_refused(hall: Hall) -> None:
+    number = await opened(hall, 3)
+    await hall.lobby.join(number, BEN, "Ben")
+    for person in (ANNE, BEN):
+        assert (
+            await refused(hall.lobby.join(number, person, "x"), Why.SEATED) == f"You already sit at game {number}."
+        )
+    assert [seat.user for seat in (await hall.table(number)).seats] == [ANNE, BEN]
+
+
+async def test_a_full_game_takes_nobody_more(hall: Hall) -> None:
+    number = await hall.gather(ANNE, BEN)
+    told = await refused(hall.lobby.join(number, CLEO, "Cleo"), Why.FULL)
+    assert told == f"All 2 seats of game {number} are taken."
+
+
+async def test_two_who_press_join_at_once_for_the_last_seat_get_one_seat(hall: Hall) -> None:
+    for _ in range(5):
+        number = await opened(hall, 2)
+        answers = await asyncio.gather(
+            hall.lobby.join(number, BEN, "Ben"), hall.lobby.join(number, CLEO, "Cleo"), return_exceptions=True
+        )
+        (loser,) = [answer for answer in answers if isinstance(answer, Refusal)]
+        assert loser.why is Why.FULL
+        assert len((await hall.table(number)).seats) == 2
+
+
+async def test_leaving_frees_the_seat(hall: Hall) -> None:
+    number = await hall.gather(ANNE, BEN)
+    await hall.lobby.leave(number, BEN)
+    await refused(hall.lobby.leave(number, BEN), Why.STRANGER)
+    await hall.lobby.join(number, CLEO, "Cleo")
+    assert [seat.name for seat in (await hall.table(number)).seats] == ["Anne", "Cleo"]
+
+
+async def test_when_the_host_leaves_the_next_player_is_host(hall: Hall) -> None:
+    number = await hall.gather(ANNE, BEN, CLEO)
+    await hall.lobby.leave(number, ANNE)
+    table = await hall.table(number)
+    assert (table.host, table.status) == (BEN, "lobby")
+    assert (
+        await refused(hall.lobby.start(number, CLEO), Why.NOT_HOST)
+        == "Only Ben, who opened this game, can do that."
+    )
+    await refused(hall.lobby.start(number, ANNE), Why.STRANGER)
+
+
+async def test_when_nobody_is_left_the_game_is_off(hall: Hall) -> None:
+    number = await opened(hall, 2)
+    await hall.lobby.leave(number, ANNE)
+    assert (await hall.table(number)).status == "cancelled"
+    await refused(hall.lobby.join(number, BEN, "Ben"), Why.CALLED_OFF)
+
+
+async def test_a_start_with_too_few_is_refused_in_words(hall: Hall) -> None:
+    number = await opened(hall, 4)
+    told = await refused(hall.lobby.start(number, ANNE), Why.TOO_FEW)
+    assert told == "Migration needs at least 2 players; 1 so far. Ask somebody to press Join."
+    assert (await hall.table(number)).status == "lobby"
+
+
+async def test_a_start_before_all_places_are_taken_deals_for_those_who_sit(hall: Hall) -> None:
+    number = await opened(hall, 4, map="random")
+    await hall.lobby.join(number, BEN, "Ben")
+    table = await hall.lobby.start(number, ANNE)
+    assert (table.status, table.places, table.awaited) == ("live", 2, [0, 1])
+
+
+async def test_only_the_host_starts_and_calls_off(hall: Hall) -> None:
+    number = await hall.gather(ANNE, BEN)
+    for act in (hall.lobby.start(number, BEN), hall.lobby.cancel(number, BEN), hall.lobby.cancel(number, STRANGER)):
+        assert await refused(act, Why.NOT_HOST) == "Only Anne, who opened this game, can do that."
+    assert await refused(hall.lobby.start(number, STRANGER), Why.STRANGER)
+
+
+async def test_a_game_called_off_can_be_neither_joined_nor_started(hall: Hall) -> None:
+    number = await hall.gather(ANNE, BEN)
+    await hall.lobby.cancel(number, ANNE)
+    for act in (
+        hall.lobby.join(number, CLEO, "Cleo"),
+        hall.lobby.leave(number, BEN),
+        hall.lobby.start(number, ANNE),
+        hall.lobby.cancel(number, ANNE),
+    ):
+        await refused(act, Why.CALLED_OFF)
+
+
+async def test_after_the_start_the_seats_are_fixed(hall: Hall) -> None:
+    number = await hall.start(ANNE, BEN)
+    for act in (
+        hall.lobby.join(number, CLEO, "Cleo"),
+        hall.lobby.leave(number, BEN),
+        hall.lobby.start(number, ANNE),
+        hall.lobby.cancel(number, ANNE),
+    ):
+        told = await refused(act, Why.STARTED)
+        assert told == f"Game {number} has already started, so the seats are taken."
+
+
+async def test_two_starts_at_once_deal_once(hall: Hall) -> None:
+    number = await hall.gather(ANNE, BEN)
+    answers = await asyncio.gather(*[hall.lobby.start(number, ANNE) for _ in range(3)], return_exceptions=True)
+    assert [answer.why for answer in answers if isinstance(answer, Refusal)] == [Why.STARTED] * 2
+    assert [kind for kind, _ in kinds(await hall.outbox())] == ["board", "panel", "panel"]
+
+
+async def test_options_that_do_not_fit_the_places_are_refused_with_what_would(hall: Hall) -> None:
+    told = await refused(opened(hall, 3, map="two_bay"), Why.OPTION)
+    assert told == "The Bay is for 2 players; this game has 3."
+    assert "Take one of: " in await refused(opened(hall, 2, map="atlantis"), Why.OPTION)
+    assert await refused(opened(hall, 2, weather="fine"), Why.OPTION) == "Migration has no option called weather."
+    assert await refused(opened(hall, 9), Why.OPTION) == "Migration is for 2 to 4 players, not 9."
+    assert set((await hall.repository.counts()).values()) == {0}
+
+
+async def test_an_option_for_some_player_count_sets_the_places(hall: Hall) -> None:
+    assert (await hall.table(await opened(hall, map="three_woods"))).places == 3
+    assert (await hall.table(await opened(hall))).places == 4
+
+
+async def test_a_start_with_fewer_than_an_option_needs_is_refused(hall: Hall) -> None:
+    number = await opened(hall, 3, map="three_woods")
+    await hall.lobby.join(number, BEN, "Ben")
+    assert (
+        await refused(hall.lobby.start(number, ANNE), Why.OPTION) == "The Woods is for 3 players; this game has 2."
+    )
+
+
+async def test_the_beginning_is_told_with_the_seeds_fingerprint_and_everybody_awaited_is_pinged_once(
+    hall: Hall,
+) -> None:
+    number = await hall.gather(ANNE, BEN, CLEO, DAN)
+    assert await hall.outbox() == []
+    hall.wait(30)
+    table = await hall.lobby.start(number, ANNE)
+    told = await hall.outbox()
+    assert kinds(told) == [("board", None), *(("panel", person) for person in (ANNE, BEN, CLEO, DAN))]
+    board, *panels = bodies(told)
+    assert isinstance(board, posts.Board)
+    assert board.fingerprint == fingerprint(table.seed)
+    assert table.seed.encode() not in told[0].body
+    assert board.pinged == board.awaited == [0, 1, 2, 3]
+    assert sentences(board.lines, table.seats) == ["Migration begins: Anne, Ben, Cleo and Dan."]
+    assert [panel.stamp for panel in panels if isinstance(panel, posts.Panel)] == [s.stamp for s in table.seats]
+    assert table.due_at == BEGINNING + 54 * HOUR
+    assert hall.woken == 1
+    assert await hall.repository.snapshot(number, 1) == (0, table.state)

@@ -1,0 +1,97 @@
+"""Choices that bring something hidden or random to light."""
+
+from __future__ import annotations
+
+from bot.games.contract import dump
+from bot.tables import posts
+from bot.tables.refusals import Why
+from tests.tables.hall import ANNE, BEN, CLEO, Hall, bodies, refused, sentences
+
+
+async def before_the_roll(hall: Hall, *people: int) -> int:
+    """A game in which Anne may roll."""
+    number = await hall.start(*people, game="lanterns")
+    for bid, person in zip("532", people, strict=False):
+        sitting = await hall.play.say(number, person, bid)
+    await hall.play.confirm(number, people[-1], sitting.token)
+    return number
+
+
+async def test_a_revealing_choice_is_not_worked_out_before_it_is_confirmed(hall: Hall) -> None:
+    number = await before_the_roll(hall, ANNE, BEN, CLEO)
+    before = await hall.play.take_up(number, ANNE)
+    stored = (await hall.table(number)).state
+    pencilled = await hall.play.choose(number, ANNE, before.token, ("roll",))
+    assert dump(pencilled.view) == dump(before.view)
+    assert pencilled.turn is not None
+    assert pencilled.turn.reveals
+    assert pencilled.ready
+    assert pencilled.turn.events == []
+    assert (await hall.table(number)).state == stored
+    again = await hall.play.take_up(number, ANNE)
+    assert dump(again.view) == dump(before.view)
+
+
+async def test_before_it_is_confirmed_it_can_be_stepped_back(hall: Hall) -> None:
+    number = await before_the_roll(hall, ANNE, BEN)
+    sitting = await hall.play.take_up(number, ANNE)
+    sitting = await hall.play.choose(number, ANNE, sitting.token, ("roll",))
+    sitting = await hall.play.back(number, ANNE, sitting.token)
+    sitting = await hall.play.choose(number, ANNE, sitting.token, ("keep",))
+    assert sitting.turn is not None
+    assert not sitting.turn.reveals
+
+
+async def test_confirmed_it_is_inked_at_once_in_the_middle_of_the_turn(hall: Hall) -> None:
+    number = await before_the_roll(hall, ANNE, BEN, CLEO)
+    sitting = await hall.play.take_up(number, ANNE)
+    sitting = await hall.play.choose(number, ANNE, sitting.token, ("roll",))
+    await hall.told()
+    after = await hall.play.confirm(number, ANNE, sitting.token)
+    move = (await hall.repository.moves(number))[-1]
+    assert (move.text, move.revealed) == ("roll", True)
+    assert after.turn is not None
+    assert after.turn.steps == []
+    assert len(after.view.rolls) == 1
+    table = await hall.table(number)
+    assert table.awaited == [0]
+    (board,) = bodies(await hall.outbox())
+    assert isinstance(board, posts.Board)
+    assert board.pinged == []
+    assert sentences(board.lines, table.seats) == [f"Anne rolls {after.view.rolls[0]}."]
+
+
+async def test_it_cannot_be_taken_back_alone(hall: Hall) -> None:
+    number = await before_the_roll(hall, ANNE, BEN)
+    sitting = await hall.play.take_up(number, ANNE)
+    sitting = await hall.play.choose(number, ANNE, sitting.token, ("roll",))
+    await hall.play.confirm(number, ANNE, sitting.token)
+    table = await hall.undo.ask(number, ANNE)
+    assert table.undo is not None
+    assert len((await hall.play.look(number, BEN)).view.rolls) == 1
+
+
+async def test_typed_it_wants_a_second_look_instead_of_being_inked(hall: Hall) -> None:
+    number = await before_the_roll(hall, ANNE, BEN)
+    before = await hall.repository.moves(number)
+    sitting = await hall.play.say(number, ANNE, "roll")
+    assert sitting.ready
+    assert sitting.view.rolls == ()
+    assert await hall.repository.moves(number) == before
+    await hall.play.confirm(number, ANNE, sitting.token)
+    assert len(await hall.repository.moves(number)) == len(before) + 1
+
+
+async def test_the_last_secret_bid_reveals_and_the_others_do_not(hall: Hall) -> None:
+    number = await hall.start(ANNE, BEN, game="lanterns")
+    first = await hall.play.say(number, BEN, "3")
+    assert first.turn is None
+    last = await hall.play.say(number, ANNE, "5")
+    assert last.ready
+    assert last.view.coins == (12, 12)
+    await hall.play.confirm(number, ANNE, last.token)
+    moves = await hall.repository.moves(number)
+    assert [(move.text, move.public, move.revealed) for move in moves] == [("3", "…", False), ("5", "…", True)]
+    await hall.undo.ask(number, ANNE)
+    assert (await hall.table(number)).undo is not None
+    await refused(hall.undo.ask(number, ANNE), Why.NOTHING_TO_UNDO)

@@ -1,0 +1,130 @@
+"""Whatever turn is played, its canonical text reads back to the same choices; every completion is a legal turn."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bot.games.contract import IllegalChoice, check_options
+from bot.games.play import random_choice
+from bot.tables import typed
+from bot.tables.turns import AnyGame, Turn, back, begin, canonical, replay, step
+from tests.tables.hall import GAMES
+
+seeds = st.integers(0, 2**32)
+few = settings(
+    max_examples=8, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow], database=None
+)
+TABLES = [
+    *(("migration", seats, mode) for seats in (2, 3, 4) for mode in ("book1", "full")),
+    *(("lanterns", seats, "") for seats in (2, 3, 4)),
+]
+everywhere = pytest.mark.parametrize(("key", "seats", "mode"), TABLES)
+
+
+def new(key: str, seats: int, mode: str, seed: int) -> tuple[AnyGame, Any, random.Random]:
+    """A game with a random map, and the source of its random play."""
+    game = GAMES[key]
+    options = {"map": "random", "mode": mode} if mode else {}
+    return game, game.new(seats, check_options(game, seats, options), f"seed {seed}"), random.Random(seed)
+
+
+def name(seat: int) -> str:
+    """Names that are hard to tell apart."""
+    return ("Pass", "Bass", "C4", "Anne C4 oak")[seat]
+
+
+def random_turn(game: AnyGame, state: Any, seat: int, source: random.Random, *, force: bool) -> Turn:
+    """A whole legal turn of a seat, in which nobody changes their mind again and again."""
+    turn = begin(game, state, seat)
+    while turn.decision is not None:
+        choice = random_choice(turn.decision, source)
+        if choice == ("anew",) and len(turn.steps) > 1:
+            choice = ("keep",)
+        with contextlib.suppress(IllegalChoice):  # a draw of several that the rules refuse as a whole
+            turn = step(game, turn, choice, force=force)
+    return turn
+
+
+def play(game: AnyGame, state: Any, turn: Turn) -> None:
+    """Make the choices of a turn."""
+    for choice in turn.choices:
+        game.choose(state, turn.seat, choice)
+
+
+@everywhere
+@few
+@given(seed=seeds)
+def test_the_text_of_every_turn_reads_back_to_its_choices(key: str, seats: int, mode: str, seed: int) -> None:
+    game, state, source = new(key, seats, mode, seed)
+    while asked := game.decisions(state):
+        for seat in asked:
+            turn = random_turn(game, state, seat, source, force=False)
+            text = canonical(turn.steps)
+            for words in (text, text.upper(), text.replace("+", " + ").replace("*", " x")):
+                reading = typed.read(game, begin(game, state, seat), words, name)
+                assert [sorted(choice) for choice in reading.turn.choices] == [sorted(c) for c in turn.choices], (
+                    words
+                )
+                assert reading.turn.complete
+        play(game, state, turn)
+
+
+@everywhere
+@few
+@given(seed=seeds)
+def test_every_completion_is_a_whole_legal_turn_and_reads_back(key: str, seats: int, mode: str, seed: int) -> None:
+    game, state, source = new(key, seats, mode, seed)
+    while asked := game.decisions(state):
+        for seat in asked:
+            turn = random_turn(game, state, seat, source, force=False)
+            words = canonical(turn.steps)
+            for typed_words in ("", words[: source.randint(0, len(words))], words):
+                found = typed.complete(game, begin(game, state, seat), typed_words, name)
+                assert len(found) <= 25
+                assert len({done.text for done in found}) == len(found)
+                for done in found[:: max(1, len(found) // 3)]:
+                    assert 0 < len(done.text) <= 100
+                    whole = typed.read(game, begin(game, state, seat), done.text, name).turn
+                    assert whole.complete
+                    assert canonical(whole.steps) == done.text
+        play(game, state, turn)
+
+
+@everywhere
+@few
+@given(seed=seeds)
+def test_a_whole_turn_is_among_its_own_completions(key: str, seats: int, mode: str, seed: int) -> None:
+    game, state, source = new(key, seats, mode, seed)
+    while asked := game.decisions(state):
+        for seat in asked:
+            turn = random_turn(game, state, seat, source, force=False)
+            words = canonical(turn.steps)
+            found = [done.text for done in typed.complete(game, begin(game, state, seat), words, name)]
+            assert len(words) > typed.LONGEST_COMPLETION or words in found
+        play(game, state, turn)
+
+
+@everywhere
+@few
+@given(seed=seeds)
+def test_a_turn_is_taken_up_again_from_its_choices_and_stepped_back_to_its_start(
+    key: str, seats: int, mode: str, seed: int
+) -> None:
+    game, state, source = new(key, seats, mode, seed)
+    while asked := game.decisions(state):
+        seat = source.choice(list(asked))
+        turn = random_turn(game, state, seat, source, force=True)
+        assert replay(game, state, seat, turn.choices) == turn
+        choices, steps = turn.choices, turn.steps
+        for _ in range(len(steps) + 1):
+            choices = back(choices, steps)
+            steps = steps[: len(choices)]
+            assert replay(game, state, seat, choices).decision is not None
+        assert choices == []
+        play(game, state, turn)

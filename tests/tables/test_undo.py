@@ -1,0 +1,374 @@
+"""Taking back: alone while nothing was revealed and nobody has moved since, else with everybody's consent."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+
+from bot.games.contract import dump
+from bot.store.records import Change, TableRecord
+from bot.tables import posts
+from bot.tables.refusals import Why
+from bot.tables.undo import repeat
+from tests.tables.hall import (
+    ANNE,
+    BEN,
+    CLEO,
+    DAN,
+    HAND_TEXT,
+    HOUR,
+    STRANGER,
+    Hall,
+    bodies,
+    kinds,
+    refused,
+    seat,
+    sentences,
+)
+
+
+def position(table: TableRecord) -> tuple[bytes | None, list[int], int]:
+    """What an undo must bring back exactly."""
+    return table.state, table.awaited, table.reminded
+
+
+async def listed(hall: Hall, *people: int) -> list[list[tuple[int, list[int]]]]:
+    """The people's lists of games, with whom each waits for."""
+    return [[(game.id, game.awaited) for game in await hall.tables.mine(person)] for person in people]
+
+
+async def test_the_newest_turn_is_taken_back_alone_and_everything_is_as_before(hall: Hall) -> None:
+    number = await hall.playing(ANNE, BEN, CLEO)
+    other = await hall.start(ANNE, BEN, CLEO)
+    before, lists = await hall.table(number), await listed(hall, ANNE, BEN, CLEO)
+    person = await hall.turn(number, random.Random(1))
+    await hall.told()
+    hall.wait(3)
+    table = await hall.undo.ask(number, person)
+    assert table.undo is None
+    assert position(await hall.table(number)) == position(before)
+    assert (await hall.table(number)).due_at == hall.now + 24 * HOUR
+    assert await listed(hall, ANNE, BEN, CLEO) == lists
+    assert (await hall.table(other)).version > 0
+    *_, undone = await hall.repository.moves(number, undone=True)
+    assert undone.undone
+    assert undone not in await hall.repository.moves(number)
+
+
+async def test_it_is_told_with_the_turn_and_a_ping_for_whoever_is_awaited_anew(hall: Hall) -> None:
+    number = await hall.playing(ANNE, BEN, CLEO)
+    person = await hall.turn(number, random.Random(1))
+    move = (await hall.repository.moves(number))[-1]
+    await hall.told()
+    await hall.undo.ask(number, person)
+    told = await hall.outbox()
+    table = await hall.table(number)
+    assert kinds(told) == [("board", None), ("panel", person)]
+    board = bodies(told)[0]
+    assert isinstance(board, posts.Board)
+    assert board.pinged == [seat(table, person)]
+    name = table.seats[seat(table, person)].name
+    assert sentences(board.lines, table.seats) == [f"{name} takes back: {move.public}"]
+
+
+async def test_numbers_of_moves_are_not_used_again_and_old_buttons_are_stale(hall: Hall) -> None:
+    number = await hall.playing(ANNE, BEN)
+    old = (await hall.play.take_up(number, await hall.on_turn(number))).token
+    person = await hall.turn(number, random.Random(1))
+    last = (await hall.repository.moves(number))[-1].number
+    after = (await hall.play.take_up(number, await hall.on_turn(number))).token
+    await hall.undo.ask(number, person)
+    await refused(hall.play.choose(number, person, old, ("bass",)), Why.STALE)
+    await refused(hall.play.choose(number, ANNE + BEN - person, after, ("bass",)), Why.NOT_AWAITED)
+    await hall.turn(number, random.Random(1))
+    assert (await hall.repository.moves(number))[-1].number == last + 1
+
+
+async def test_the_button_under_a_board_takes_back_only_what_that_board_shows(hall: Hall) -> None:
+    number = await hall.start(ANNE, BEN)
+    await hall.play.say(number, ANNE, HAND_TEXT)
+    await hall.undo.ask(number, ANNE, seen=1)
+    await refused(hall.undo.ask(number, ANNE, seen=1), Why.STALE)
+    await hall.play.say(number, ANNE, HAND_TEXT)
+    await refused(hall.undo.ask(number, ANNE, seen=1), Why.STALE)
+    assert [move.number for move in await hall.repository.moves(number)] == [2]
+
+
+async def test_a_player_can_take_back_to_the_very_start(hall: Hall) -> None:
+    number = await hall.start(ANNE, BEN)
+    start = position(await hall.table(number))
+    await hall.play.say(number, ANNE, HAND_TEXT)
+    await hall.undo.ask(number, ANNE)
+    assert position(await hall.table(number)) == start
+    assert await hall.repository.moves(number) == []
+    told = await refused(hall.undo.ask(number, ANNE), Why.NOTHING_TO_UNDO)
+    assert told == "There is nothing to take back: you have not moved in this game yet."
+
+
+async def test_a_secret_hand_stays_secret_when_it_is_taken_back(hall: Hall) -> None:
+    number = await hall.start(ANNE, BEN, CLEO)
+    await hall.play.say(number, ANNE, HAND_TEXT)
+    await hall.play.say(number, BEN, HAND_TEXT)
+    await hall.undo.ask(number, ANNE)
+    for person in (BEN, CLEO):
+        await hall.undo.answer(number, person, 1, True)
+    assert all(b"rats*3" not in post.body for post in await hall.outbox())
+
+
+async def test_others_who_still_draft_keep_their_pencils_and_buttons_and_are_not_pinged(hall: Hall) -> None:
+    number = await hall.start(ANNE, BEN, CLEO)
+    sitting = await hall.play.take_up(number, BEN)
+    half = await hall.play.fill(number, BEN, sitting.token, ["rats", "rats"])
+    await hall.play.say(number, ANNE, HAND_TEXT)
+    await hall.told()
+    await hall.undo.ask(number, ANNE)
+    assert kinds(await hall.outbox()) == [("board", None), ("panel", ANNE)]
+    again = await hall.play.take_up(number, BEN)
+    assert (again.token, again.partial) == (half.token, ["rats", "rats"])
+
+
+async def test_pencils_of_the_position_taken_back_are_dropped(hall: Hall) -> None:
+    number = await hall.playing(ANNE, BEN)
+    person = await hall.turn(number, random.Random(1))
+    await hall.pencil_turn(number, random.Random(2), await hall.on_turn(number))
+    assert await hall.repository.pencils(number) != {}
+    await hall.undo.ask(number, person)
+    assert await hall.repository.pencils(number) == {}
+    sitting = await hall.play.take_up(number, person)
+    assert sitting.turn is not None
+    assert sitting.turn.steps == []
+
+
+async def moved_on(hall: Hall, *people: int) -> tuple[int, int, TableRecord]:
+    """A game in which somebody has moved and the next player too: its number, the first of them, and the table
+    before both."""
+    number = await hall.playing(*people)
+    before = await hall.table(number)
+    person = await hall.turn(number, random.Random(1))
+    await hall.turn(number, random.Random(2))
+    await hall.told()
+    return number, person, before
+
+
+async def test_after_somebody_else_has_moved_the_others_are_asked(hall: Hall) -> None:
+    number, person, _ = await moved_on(hall, ANNE, BEN, CLEO)
+    before = await hall.table(number)
+    table = await hall.undo.ask(number, person)
+    mine = seat(table, person)
+    others = [other for other in range(3) if other != mine]
+    move = [m for m in await hall.repository.moves(number) if m.seat == mine][-1]
+    assert table.undo is not None
+    assert (table.undo.move, table.undo.seat, table.undo.agreed) == (move.number, mine, [])
+    assert position(await hall.table(number)) == position(before)
+    assert kinds(await hall.outbox()) == [("undo", None)]
+    assert bodies(await hall.outbox()) == [posts.UndoAsked(move.number, mine, move.public, others)]
+    told = await refused(hall.undo.ask(number, person), Why.NOTHING_TO_UNDO)
+    assert told == "There is nothing to take back: the others have been asked already."
+
+
+async def test_it_happens_when_everybody_has_agreed_and_not_before(hall: Hall) -> None:
+    number, person, before = await moved_on(hall, ANNE, BEN, CLEO)
+    table = await hall.undo.ask(number, person)
+    assert table.undo is not None
+    first, second = [p for p in (ANNE, BEN, CLEO) if p != person]
+    await hall.undo.answer(number, first, table.undo.move, True)
+    await hall.undo.answer(number, first, table.undo.move, True)
+    assert (await hall.table(number)).undo is not None
+    await hall.undo.answer(number, second, table.undo.move, True)
+    after = await hall.table(number)
+    assert after.undo is None
+    assert position(after) == position(before)
+    assert [m.undone for m in await hall.repository.moves(number, undone=True)][-2:] == [True, True]
+
+
+async def test_one_refusal_ends_the_request(hall: Hall) -> None:
+    number, person, _ = await moved_on(hall, ANNE, BEN, CLEO)
+    table = await hall.undo.ask(number, person)
+    assert table.undo is not None
+    first, second = [p for p in (ANNE, BEN, CLEO) if p != person]
+    before = position(await hall.table(number))
+    await hall.undo.answer(number, first, table.undo.move, True)
+    await hall.undo.answer(number, second, table.undo.move, False)
+    assert (await hall.table(number)).undo is None
+    assert position(await hall.table(number)) == before
+    await refused(hall.undo.answer(number, first, table.undo.move, True), Why.STALE)
+    name = (await hall.table(number)).seats[seat(table, second)].name
+    note = bodies(await hall.outbox())[-1]
+    assert isinstance(note, posts.Note)
+    assert sentences(note.lines, table.seats) == [f"{name} would rather not take that back; the game goes on."]
+
+
+async def test_nobody_answers_their_own_request_and_strangers_none(hall: Hall) -> None:
+    number, person, _ = await moved_on(hall, ANNE, BEN, CLEO)
+    table = await hall.undo.ask(number, person)
+    assert table.undo is not None
+    await refused(hall.undo.answer(number, person, table.undo.move, True), Why.NOT_AWAITED)
+    await refused(hall.undo.answer(number, STRANGER, table.undo.move, True), Why.STRANGER)
+    await refused(hall.undo.answer(number, DAN, table.undo.move, True), Why.STRANGER)
+    assert (await hall.table(number)).undo == table.undo
+
+
+async def test_a_new_move_makes_the_request_void(hall: Hall) -> None:
+    number, person, _ = await moved_on(hall, ANNE, BEN, CLEO)
+    table = await hall.undo.ask(number, person)
+    assert table.undo is not None
+    await hall.turn(number, random.Random(3))
+    assert (await hall.table(number)).undo is None
+    for other in (p for p in (ANNE, BEN, CLEO) if p != person):
+        await refused(hall.undo.answer(number, other, table.undo.move, True), Why.STALE)
+
+
+async def test_whoever_has_left_is_not_asked_and_has_no_say(hall: Hall) -> None:
+    number = await hall.playing(ANNE, BEN, CLEO)
+    person = await hall.turn(number, random.Random(1))
+    before = await hall.table(number)
+    leaver = await hall.on_turn(number)
+    (last,) = {ANNE, BEN, CLEO} - {person, leaver}
+    await hall.play.resign(number, leaver)
+    table = await hall.undo.ask(number, person)
+    assert table.undo is not None, "somebody has moved since"
+    await refused(hall.undo.answer(number, leaver, table.undo.move, False), Why.NOT_AWAITED)
+    await hall.undo.answer(number, last, table.undo.move, True)
+    after = await hall.table(number)
+    assert after.awaited == [seat(table, person)]
+    assert after.state != before.state
+    assert not hall.game(after).plays(hall.house.state(after), seat(table, leaver)), "a resignation stands"
+    kept = await hall.repository.moves(number)
+    assert [move.kind for move in kept][-1] == "resign"
+    await rebuilt_equals(hall, number)
+    await hall.finish(number)
+
+
+async def test_whoever_has_left_takes_nothing_back(hall: Hall) -> None:
+    number = await hall.playing(ANNE, BEN, CLEO)
+    person = await hall.turn(number, random.Random(1))
+    await hall.play.resign(number, person)
+    told = await refused(hall.undo.ask(number, person), Why.NOTHING_TO_UNDO)
+    assert told == "There is nothing to take back: you have left this game."
+
+
+async def rebuilt_equals(hall: Hall, number: int) -> None:
+    """The stored state is the one that its moves lead to, from the newest kept state and from the start."""
+    table = await hall.table(number)
+    moves = await hall.repository.moves(number)
+    rebuilt = await hall.undo.rebuild(table, moves, moves[-1].number + 1 if moves else 1)
+    assert dump(rebuilt) == table.state
+    game = hall.game(table)
+    state = game.new(len(table.seats), {k: v for k, v in table.options.items() if k != "thread"}, table.seed)
+    for move in moves:
+        repeat(game, state, move)
+    assert dump(state) == table.state
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_at_any_time_the_state_is_what_the_moves_lead_to(hall: Hall, seed: int) -> None:
+    source = random.Random(seed)
+    number = await hall.playing(ANNE, BEN, CLEO, DAN)
+    undone = 0
+    while (await hall.table(number)).status == "live":
+        before = await hall.table(number)
+        person = await hall.turn(number, source)
+        if (await hall.table(number)).status == "live" and source.random() < 0.3:
+            table = await hall.undo.ask(number, person)
+            assert table.undo is None
+            assert position(await hall.table(number)) == position(before)
+            undone += 1
+        await rebuilt_equals(hall, number)
+    assert undone
+
+
+async def past_the_kept_state(hall: Hall, last: int) -> tuple[int, dict[int, tuple[bytes | None, list[int], int]]]:
+    """A game of four after ``last`` moves, and its position before each."""
+    number = await hall.playing(ANNE, BEN, CLEO, DAN)
+    source, before = random.Random(8), {}
+    while (done := (await hall.repository.moves(number))[-1].number) < last:
+        before[done + 1] = position(await hall.table(number))
+        await hall.turn(number, source)
+    return number, before
+
+
+async def test_a_kept_state_is_dropped_with_a_move_in_it_that_is_taken_back(hall: Hall) -> None:
+    number, before = await past_the_kept_state(hall, 22)
+    kept = await hall.repository.snapshot(number, 100)
+    assert kept is not None
+    assert kept[0] == 20
+    newest = {move.seat: move.number for move in await hall.repository.moves(number)}
+    first = min(newest, key=lambda each: newest[each])
+    assert newest[first] <= 20
+    table = await hall.table(number)
+    await hall.undo.ask(number, table.seats[first].user)
+    for other in {ANNE, BEN, CLEO, DAN} - {table.seats[first].user}:
+        await hall.undo.answer(number, other, newest[first], True)
+    assert position(await hall.table(number)) == before[newest[first]]
+    kept = await hall.repository.snapshot(number, 100)
+    assert kept is not None
+    assert kept[0] == 0
+    await rebuilt_equals(hall, number)
+
+
+async def test_a_kept_state_of_before_the_move_is_used_to_take_it_back(hall: Hall) -> None:
+    number, before = await past_the_kept_state(hall, 22)
+    (last,) = [move for move in await hall.repository.moves(number) if move.number == 22]
+    await hall.undo.ask(number, (await hall.table(number)).seats[last.seat].user)
+    assert position(await hall.table(number)) == before[22]
+    kept = await hall.repository.snapshot(number, 100)
+    assert kept is not None
+    assert kept[0] == 20
+
+
+async def test_a_kept_state_with_the_move_in_it_is_not_used_although_somebody_left_since(hall: Hall) -> None:
+    number, before = await past_the_kept_state(hall, 20)
+    (last,) = [move for move in await hall.repository.moves(number) if move.number == 20]
+    table = await hall.table(number)
+    mover, leaver = table.seats[last.seat].user, table.seats[table.awaited[0]].user
+    await hall.play.resign(number, leaver)
+    await hall.undo.ask(number, mover)
+    for other in {ANNE, BEN, CLEO, DAN} - {mover, leaver}:
+        await hall.undo.answer(number, other, 20, True)
+    table = await hall.table(number)
+    assert table.awaited == before[20][1] == [last.seat]
+    assert not hall.game(table).plays(hall.house.state(table), seat(table, leaver))
+    await rebuilt_equals(hall, number)
+
+
+async def test_the_newest_kept_state_is_where_rebuilding_starts(hall: Hall) -> None:
+    number = await hall.playing(ANNE, BEN, CLEO, DAN)
+    source = random.Random(8)
+    while (await hall.repository.moves(number))[-1].number < 21:
+        await hall.turn(number, source)
+    table, moves = await hall.table(number), await hall.repository.moves(number)
+    cut = [msgspec.structs.replace(move, choices=[("nonsense",)]) if move.number <= 20 else move for move in moves]
+    assert dump(await hall.undo.rebuild(table, cut, 22)) == table.state
+
+
+async def test_reminders_start_anew(hall: Hall) -> None:
+    number = await hall.playing(ANNE, BEN)
+    person = await hall.turn(number, random.Random(1))
+    hall.wait(25)
+    await hall.patience.look_after(number)
+    assert (await hall.table(number)).reminded == 1
+    await hall.undo.ask(number, person)
+    table = await hall.table(number)
+    assert (table.reminded, table.due_at) == (0, hall.now + 24 * HOUR)
+
+
+async def test_a_finished_game_stays_finished(hall: Hall) -> None:
+    number = await hall.playing(ANNE, BEN)
+    await hall.finish(number)
+    for person in (ANNE, BEN):
+        await refused(hall.undo.ask(number, person), Why.OVER)
+
+
+async def test_a_change_that_was_overtaken_takes_nothing_back(hall: Hall) -> None:
+    """A change that somebody else has overtaken is refused as a whole."""
+    number = await hall.playing(ANNE, BEN)
+    person = await hall.turn(number, random.Random(1))
+    table = await hall.table(number)
+    await hall.tables.repost(number)
+    table.version += 1
+    with pytest.raises(Exception, match="was changed by somebody else"):
+        await hall.repository.commit(Change(table, undone=[3]))
+    assert len(await hall.repository.moves(number)) == 3
+    await hall.undo.ask(number, person)
