@@ -6,16 +6,15 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from bot.cli import bench, files, running, simulate
-
-MODULES = (running, simulate, bench, files)
-
 
 def parser() -> argparse.ArgumentParser:
     """What can be typed after ``caravan``."""
+    # The processes that draw pictures load this file as well, and need nothing of all this.
+    from bot.cli import bench, files, running, simulate  # noqa: PLC0415
+
     top = argparse.ArgumentParser(prog="caravan", description="Board games about migration, hosted on Discord.")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for module in MODULES:
+    for module in (running, simulate, bench, files):
         module.add_to(commands)
     return top
 

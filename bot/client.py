@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import importlib
 import logging
 import time
 from collections.abc import Callable
@@ -22,7 +24,16 @@ if TYPE_CHECKING:
     from cogs.outlet import Outlet
 
 log = logging.getLogger(__name__)
-EXTENSIONS = ("cogs.outlet", "cogs.general", "cogs.settings", "cogs.migration")
+EXTENSIONS = ("cogs.outlet", "cogs.general", "cogs.settings", "cogs.migration", "cogs.migrato", "cogs.tinners")
+
+
+def prepare() -> None:
+    """Load all code that the bot needs and set it aside for good, so that collecting garbage never looks through
+    it: that would hold up the event loop for a tenth of a second. For once in a process, before the bot starts."""
+    for module in (*EXTENSIONS, "cogs.press"):
+        importlib.import_module(module)
+    gc.collect()
+    gc.freeze()
 
 
 class Caravan(commands.AutoShardedBot):

@@ -63,7 +63,7 @@ class Sandbox:
         tables = self.bot.tables
         for table in await tables.here(self.channel.id, limit=100):
             await tables.repost(table.id)
-        await self.env.settle()
+        await self.bot.outlet.rest()
 
     async def show(self, channel: ChannelHandle, viewers: list[Any]) -> str:
         """Put a channel on the page, for these viewers; returns the page's address."""

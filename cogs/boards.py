@@ -50,6 +50,8 @@ def pinged(table: TableRecord, packed: Post) -> list[int]:
         return [table.seats[seat].user for seat in body.asked]
     if isinstance(body, posts.Board | posts.Note):
         return [table.seats[seat].user for seat in body.pinged]
+    if isinstance(body, posts.Gathering):
+        return body.asked
     return []
 
 
@@ -70,7 +72,7 @@ async def _board(client: Caravan, table: TableRecord, body: posts.Board, number:
     proof = f"-# Fingerprint of the seed: `{body.fingerprint}`" if body.fingerprint else ""
     said = [_whose_turn(table, body), _leading(table, body), proof]
     frame.add_item(ui.TextDisplay("\n".join(words for words in said if words)))
-    frame.add_item(buttons(table))
+    frame.add_item(buttons(table, body.newest))
     return Message(view, [picture] if picture is not None else [])
 
 
@@ -79,12 +81,12 @@ def title(client: Caravan, table: TableRecord) -> str:
     return f"### {client.tables.house.game(table).name.message} · game {table.id}"
 
 
-def buttons(table: TableRecord) -> ui.ActionRow[Layout]:
-    """The buttons below a position."""
+def buttons(table: TableRecord, newest: int) -> ui.ActionRow[Layout]:
+    """The buttons below a position; ``newest`` is the newest move that stands in it (0: none)."""
     row: ui.ActionRow[Layout] = ui.ActionRow()
     row.add_item(Press("take", table.id, label="Take your turn", style=discord.ButtonStyle.primary))
     row.add_item(Press("hand", table.id, label="My hand"))
-    row.add_item(Press("undo", table.id, label="Undo"))
+    row.add_item(Press("undo", table.id, str(newest), label="Undo"))
     return row
 
 
@@ -123,6 +125,9 @@ async def _final(client: Caravan, table: TableRecord, body: posts.Final, number:
     proof = "/log gives the file with which anybody can check the game."
     seed = f"-# {say(table, body.outcome.reason)} Seed `{body.seed}`: {proof}"
     frame.add_item(ui.TextDisplay("\n".join([*ranks, seed])))
+    row: ui.ActionRow[Layout] = ui.ActionRow()
+    row.add_item(Press("again", table.id, label="Rematch", style=discord.ButtonStyle.primary))
+    frame.add_item(row)
     return Message(view, [picture] if picture is not None else [])
 
 
@@ -130,6 +135,17 @@ def _note(table: TableRecord, body: posts.Note, number: int) -> Message:
     pings = " ".join(mention(table.seats[seat].user) for seat in body.pinged)
     view, _ = box(number, f"-# Game {table.id}", lines(table, body.lines), pings)
     return Message(view, [])
+
+
+async def word(client: Caravan, table: TableRecord, body: posts.Word, number: int) -> Message:
+    """A few lines for one player, with what they hold if that has changed."""
+    view, frame = box(number, title(client, table), lines(table, body.lines))
+    picture = None
+    if body.hand:
+        picture = await pictures.hand(client, await client.tables.house.sitting(table, body.seat))
+    if picture is not None:
+        frame.add_item(pictures.gallery(picture))
+    return Message(view, [picture] if picture is not None else [])
 
 
 def _undo(table: TableRecord, body: posts.UndoAsked, number: int) -> Message:

@@ -11,7 +11,10 @@ import aiohttp
 import discord
 from discord import ui
 
+from cogs.words import cut
+
 log = logging.getLogger(__name__)
+LONGEST_CONTENT = 2000
 
 CALL_ERRORS = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, asyncio.TimeoutError, OSError)
 
@@ -35,6 +38,7 @@ BY_CODE = {
     40060: Failure.LATE,  # answered already
     50027: Failure.LATE,  # the interaction's token has run out
     10015: Failure.LATE,
+    50083: Failure.FORBIDDEN,  # a thread that is archived and locked
 }
 BY_STATUS = {401: Failure.FORBIDDEN, 403: Failure.FORBIDDEN, 404: Failure.GONE}
 
@@ -62,6 +66,7 @@ async def answer(
     files: Sequence[discord.File] = (),
 ) -> bool:
     """Tell one person something privately, whatever has been answered before. Returns whether it arrived."""
+    words = cut(words, LONGEST_CONTENT)
     try:
         if interaction.response.is_done():
             await interaction.followup.send(words, ephemeral=True, view=view, files=files)

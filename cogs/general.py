@@ -10,17 +10,17 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from bot.games.contract import dump
-from bot.games.text import Text, Who
+from bot.games.text import Text, Who, enumerate_words
 from bot.store.records import Summary, TableRecord
 from bot.store.repository import StoreError
-from bot.tables.house import Sitting, seat_of
+from bot.tables.house import Sitting, seat_of, who
 from bot.tables.refusals import Refusal, Why
 from cogs import boards, pictures, turns
 from cogs.calls import CALL_ERRORS, Failure, acknowledge, answer, failure
-from cogs.help import complete_topic, topic_text
+from cogs.help import rules_commands
 from cogs.lobbies import lobby
 from cogs.panels import Message, panel
-from cogs.places import complete_game, find
+from cogs.places import complete_game, find, missing
 from cogs.press import excuse
 from cogs.words import cut, jump, lines, moment, safe, say
 
@@ -36,15 +36,24 @@ def client_of(interaction: discord.Interaction) -> Caravan:
     return cast("Caravan", interaction.client)
 
 
-async def play(interaction: discord.Interaction, game: str | None, words: str) -> None:
-    """Play a turn from text and show what came of it: the panel, if anything is still open."""
+async def play(interaction: discord.Interaction, game: str | None, words: str, *, told: bool = False) -> None:
+    """Play a turn from text and show what came of it: the panel, if anything is still open. ``told``: the
+    command says itself that what comes to light can't be taken back."""
+    if await acknowledge(interaction, new=True):
+        await play_acknowledged(interaction, game, words, told=told)
+
+
+async def play_acknowledged(
+    interaction: discord.Interaction, game: str | None, words: str, *, told: bool = False
+) -> None:
+    """What :func:`play` does, once Discord knows that an answer will come."""
     client = client_of(interaction)
-    if not await acknowledge(interaction, new=True):
-        return
     number = await find(client, interaction, game)
-    sitting = await client.tables.play.say(number, interaction.user.id, words)
-    message = await panel(client, sitting, note=turns.done(sitting))
-    await turns.replace(interaction, message, fallback="Your turn is kept. Press “Take your turn” to see it.")
+    sitting = await client.tables.play.say(number, interaction.user.id, words, told=told)
+    note = turns.done(sitting)
+    message = await panel(client, sitting, note=note)
+    kept = "Your turn is kept. Press “Take your turn” to see it."
+    await turns.replace(interaction, message, fallback=note or kept)
 
 
 class General(commands.Cog):
@@ -103,6 +112,8 @@ class General(commands.Cog):
             await self._lobby(interaction, sitting)
             return
         note = await self._bring_home(interaction, sitting)
+        if note:
+            sitting = await self.client.tables.play.look(number, interaction.user.id)
         await turns.replace(interaction, await self._position(sitting, note), fallback="Please try once more.")
 
     async def _lobby(self, interaction: discord.Interaction, sitting: Sitting) -> None:
@@ -124,7 +135,8 @@ class General(commands.Cog):
             frame.add_item(pictures.gallery(picture))
         frame.add_item(ui.TextDisplay(f"{_standing(table)}\n{jump(table.guild, table.channel, table.post)}"))
         if table.status == "live":
-            frame.add_item(boards.buttons(table))
+            moves = await self.client.repository.moves(table.id)
+            frame.add_item(boards.buttons(table, moves[-1].number if moves else 0))
         return Message(view, [picture] if picture is not None else [])
 
     async def _bring_home(self, interaction: discord.Interaction, sitting: Sitting) -> str:
@@ -133,11 +145,15 @@ class General(commands.Cog):
             return ""
         if table.status != "live" or await self._reachable(table):
             return ""
+        lost = "The game's own channel can't be used any more"
+        if lacking := missing(interaction, own_thread=False):
+            return f"{lost}. It could go on here if I had the permission {enumerate_words(lacking)}."
         parent = interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None
         await self.client.tables.patience.move_home(
             table.id, interaction.user.id, interaction.channel_id or 0, interaction.guild_id, parent
         )
-        return "The game's own channel can't be used any more, so it goes on here."
+        await self.client.tables.repost(table.id)
+        return f"{lost}, so it goes on here."
 
     async def _reachable(self, table: TableRecord) -> bool:
         try:
@@ -208,24 +224,6 @@ class General(commands.Cog):
             state = f"waits for {', '.join(safe(seat.name) for seat in awaited)}"
         link = jump(table.guild, table.channel, table.post)
         return f"**{table.id}** {name} with {others}: {state}, {moment(table.updated_at)} · {link}"
-
-    @app_commands.command(description="How a game is played, in short")
-    @app_commands.describe(game="Which game", topic="What you want to know")
-    @app_commands.autocomplete(topic=complete_topic)
-    async def rules(self, interaction: discord.Interaction, game: str = "migration", topic: str = "") -> None:
-        """Explain a game or a part of it."""
-        await answer(interaction, topic_text(game, topic))
-
-    @rules.autocomplete("game")
-    async def _complete_rules(
-        self, interaction: discord.Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
-        games = self.client.tables.house.games.values()
-        return [
-            app_commands.Choice(name=game.name.message, value=game.key)
-            for game in games
-            if current.casefold() in game.name.message.casefold()
-        ][:25]
 
     @app_commands.command(description="Leave a running game for good; asks once more before it does")
     @app_commands.describe(game=GAME, player="Somebody who has left the server, to retire their seat")
@@ -299,8 +297,7 @@ class General(commands.Cog):
 def _standing(table: TableRecord) -> str:
     if table.status == "over":
         return "The game is over."
-    names = [Text("{who}", {"who": Who(seat)}) for seat in table.awaited]
-    return say(table, Text("The game waits for {players}.", {"players": names}))
+    return say(table, Text("The game waits for {players}.", {"players": who(table.awaited)}))
 
 
 async def command_error(interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
@@ -318,3 +315,6 @@ async def command_error(interaction: discord.Interaction, error: app_commands.Ap
 async def setup(client: Caravan) -> None:
     """Add the commands to the bot."""
     await client.add_cog(General(client))
+    rules = rules_commands(list(client.tables.house.games.values()))
+    rules.error(command_error)
+    client.tree.add_command(rules)

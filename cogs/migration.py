@@ -8,28 +8,32 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.games.contract import Decision
+from bot.games.contract import Option
+from bot.games.migration.tables import EXPLORERS
 from bot.games.text import show
-from bot.store.repository import StoreError
-from bot.tables.refusals import Refusal
-from cogs import turns
+from cogs import saved_maps, turns
 from cogs.calls import acknowledge
 from cogs.general import GAME, command_error, play
+from cogs.offers import Choices, answers_after, matching, options_after
 from cogs.opening import open_game
 from cogs.panels import panel
 from cogs.places import complete_game, find
-from cogs.words import cut
 
 if TYPE_CHECKING:
     from bot.client import Caravan
 
 KEY = "migration"
 FROM = " from "
-Choices = list[app_commands.Choice[str]]
+MOST_ORIGINS = 12
 Count = app_commands.Range[int, 0, 12]
 
 
-class Migration(commands.GroupCog, group_name=KEY, group_description="Migration: A Story of Generations"):
+class Migration(
+    commands.GroupCog,
+    group_name=KEY,
+    group_description="Migration: A Story of Generations",
+    group_extras={"game": KEY},
+):
     """The commands under ``/migration``."""
 
     def __init__(self, client: Caravan) -> None:
@@ -39,8 +43,9 @@ class Migration(commands.GroupCog, group_name=KEY, group_description="Migration:
     @app_commands.command(description="Open a game of Migration in this channel")
     @app_commands.describe(
         players="How many may sit down; fewer can start",
-        map="The map; each has its number of players",
+        map="Who makes the map, or which it is",
         mode="Which Explorers take part",
+        series="As many games as players, each of them Founder once; the totals decide",
         learning="A first game: every Explorer is worth 1 and has no ability, but for the Bass",
         place="Whether the game gets a thread of its own",
     )
@@ -49,18 +54,28 @@ class Migration(commands.GroupCog, group_name=KEY, group_description="Migration:
         self,
         interaction: discord.Interaction,
         players: app_commands.Range[int, 2, 4] | None = None,
-        map: str = "random",
+        map: str = "founder",
         mode: str = "book1",
+        series: bool = False,
         learning: bool = False,
         place: Literal["channel", "thread"] = "channel",
     ) -> None:
         """Open the lobby."""
-        options = {"map": map, "mode": mode, "learning": "on" if learning else "off"}
+        options = {
+            "map": map,
+            "mode": mode,
+            "series": "on" if series else "off",
+            "learning": "on" if learning else "off",
+            "saved": saved_maps.written(await saved_maps.all_of(self.client, interaction.guild_id)),
+        }
         await open_game(interaction, KEY, players, options, own_thread=place == "thread")
 
     @start.autocomplete("map")
     async def _maps(self, interaction: discord.Interaction, current: str) -> Choices:
-        return self._values("map", current, interaction.namespace.players)
+        kept = await saved_maps.all_of(self.client, interaction.guild_id)
+        players = interaction.namespace.players
+        saved = matching(saved_maps.offered(kept, players), current)
+        return [*self._values("map", current, players), *saved][:25]
 
     @start.autocomplete("mode")
     async def _modes(self, interaction: discord.Interaction, current: str) -> Choices:
@@ -84,11 +99,17 @@ class Migration(commands.GroupCog, group_name=KEY, group_description="Migration:
         rats: Count | None = None,
         sparrow: Count | None = None,
         fly: Count | None = None,
+        wolf: Count | None = None,
+        skunk: Count | None = None,
+        poison_oak: Count | None = None,
+        jackal: Count | None = None,
+        lizard: Count | None = None,
+        cactus: Count | None = None,
         game: str | None = None,
     ) -> None:
         """Choose a hand by counts, or open the panel."""
-        counts = {"bass": bass, "oak": oak, "rats": rats, "sparrow": sparrow, "fly": fly}
-        words = " ".join(f"{key}*{count}" for key, count in counts.items() if count)
+        given = (bass, oak, rats, sparrow, fly, wolf, skunk, poison_oak, jackal, lizard, cactus)
+        words = " ".join(f"{key}*{count}" for key, count in zip(EXPLORERS, given, strict=True) if count)
         if words:
             await play(interaction, game, words)
         elif await acknowledge(interaction, new=True):
@@ -104,7 +125,7 @@ class Migration(commands.GroupCog, group_name=KEY, group_description="Migration:
 
     @first.autocomplete("player")
     async def _players(self, interaction: discord.Interaction, current: str) -> Choices:
-        return await self._offer(interaction, "", current)
+        return await answers_after(interaction, "", current)
 
     @app_commands.command(description="Settle an Explorer in a Region")
     @app_commands.describe(
@@ -124,52 +145,27 @@ class Migration(commands.GroupCog, group_name=KEY, group_description="Migration:
     @settle.autocomplete("explorer")
     async def _explorers(self, interaction: discord.Interaction, current: str) -> Choices:
         found: dict[str, str] = {}
-        for jump in await self._jumps(interaction):
-            decision = await self._asked(interaction, jump)
-            for option in decision.options if decision is not None else ():
-                if option.spot is None and option.key != "pass":
+        for origin in await _origins(interaction):
+            for option in await options_after(interaction, origin):
+                if option.key in EXPLORERS:
                     found.setdefault(option.key, show(option.label, str))
-        return _matching([(name, key) for key, name in found.items()], current)
+        return matching([(name, key) for key, name in found.items()], current)
 
     @settle.autocomplete("region")
     async def _regions(self, interaction: discord.Interaction, current: str) -> Choices:
         found: dict[str, str] = {}
-        for jump in await self._jumps(interaction):
-            decision = await self._asked(interaction, f"{jump} {interaction.namespace.explorer or ''}".strip())
-            for option in decision.options if decision is not None else ():
-                if option.spot is not None and not option.key.startswith("oak-"):
+        for origin in await _origins(interaction):
+            for option in await options_after(interaction, origin, str(interaction.namespace.explorer or "")):
+                if option.spot is not None and not _is_origin(option):
                     note = f" · {show(option.note, str)}" if option.note is not None else ""
-                    value = f"{option.key}{FROM}{jump}" if jump else option.key
-                    found.setdefault(value, f"{show(option.label, str)}{note}{FROM + jump if jump else ''}")
-        return _matching([(name, key) for key, name in found.items()], current)
+                    value = f"{option.key}{FROM}{origin}" if origin else option.key
+                    found.setdefault(value, f"{show(option.label, str)}{note}{FROM + origin if origin else ''}")
+        return matching([(name, key) for key, name in found.items()], current)
 
     @settle.autocomplete("pay")
     async def _payments(self, interaction: discord.Interaction, current: str) -> Choices:
         space = interaction.namespace
-        return await self._offer(interaction, _turn(space.explorer or "", space.region or "", ""), current)
-
-    async def _offer(self, interaction: discord.Interaction, before: str, current: str) -> Choices:
-        """The answers to the decision after some words, as completions of the option that is being typed."""
-        try:
-            number = await find(self.client, interaction, interaction.namespace.game)
-            found = await self.client.tables.play.complete(
-                number, interaction.user.id, f"{before} {current}".strip(), limit=25
-            )
-        except (Refusal, StoreError):
-            return []
-        return [app_commands.Choice(name=cut(item.last_label, 100), value=item.last) for item in found]
-
-    async def _jumps(self, interaction: discord.Interaction) -> list[str]:
-        decision = await self._asked(interaction, "")
-        options = decision.options if decision is not None else ()
-        return ["", *(option.key for option in options if option.key.startswith("oak-"))]
-
-    async def _asked(self, interaction: discord.Interaction, words: str) -> Decision | None:
-        try:
-            number = await find(self.client, interaction, interaction.namespace.game)
-            return await self.client.tables.play.asked(number, interaction.user.id, words)
-        except (Refusal, StoreError):
-            return None
+        return await answers_after(interaction, _turn(space.explorer or "", space.region or "", ""), current)
 
     @app_commands.command(name="pass", description="Pass: your Spirit leaves the board. You confirm it first")
     @app_commands.describe(game=GAME)
@@ -196,15 +192,23 @@ def _turn(explorer: str, region: str, pay: str) -> str:
     return " ".join(part for part in (jump, explorer, place, pay) if part)
 
 
-def _matching(offered: list[tuple[str, str]], current: str) -> Choices:
-    wanted = current.casefold().strip()
-    return [
-        app_commands.Choice(name=cut(name, 100), value=value)
-        for name, value in offered
-        if wanted in name.casefold() or wanted in value.casefold()
-    ][:25]
+async def _origins(interaction: discord.Interaction) -> list[str]:
+    """Where the Spirit may set out from, as the beginnings of a turn: where it is, an Oak, a Lake, a Lake beside
+    an Oak."""
+    origins = [""]
+    for origin in origins:
+        found = [option.key for option in await options_after(interaction, origin) if _is_origin(option)]
+        origins += [f"{origin} {key}".strip() for key in found if len(origins) < MOST_ORIGINS]
+    return origins
+
+
+def _is_origin(option: Option) -> bool:
+    return option.key.startswith(("oak-", "lake-"))
 
 
 async def setup(client: Caravan) -> None:
     """Add the commands to the bot."""
-    await client.add_cog(Migration(client))
+    migration = Migration(client)
+    if migration.app_command is not None:
+        migration.app_command.add_command(saved_maps.MapCommands())
+    await client.add_cog(migration)

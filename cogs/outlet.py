@@ -20,16 +20,15 @@ from bot.tables import posts
 from cogs import boards
 from cogs.calls import CALL_ERRORS, Failure, failure, wait
 from cogs.panels import Message, panel
-from cogs.words import lines
 
 if TYPE_CHECKING:
     from bot.client import Caravan
 
 log = logging.getLogger(__name__)
 SOON = 30.0
-FAR = 1e12
 MOST_ATTEMPTS = 12
-LOOK_BACK = 50
+LOOK_AFTER = 500
+"""So many that those which wait for another attempt never hide those which could be told now."""
 SLACK = timedelta(minutes=2)
 
 
@@ -58,15 +57,25 @@ class Outlet(commands.Cog):
             return
         self._draining = asyncio.create_task(self._drain(), name="outlet")
 
+    async def rest(self) -> None:
+        """Wait until everything has been told that can be told now."""
+        while self._draining is not None and not self._draining.done():
+            await asyncio.wait([self._draining])
+
     @tasks.loop(seconds=SOON)
     async def look_after(self) -> None:
         """Wake the outlet for posts that wait for another attempt, and remind the players of waiting tables."""
         tables = self.client.tables
         try:
-            for number in await tables.house.repository.due_tables(tables.house.now()):
-                await tables.patience.look_after(number)
+            waiting = await tables.house.repository.due_tables(tables.house.now())
         except StoreError:
-            log.exception("the waiting tables could not be looked after")
+            log.exception("the waiting tables could not be read")
+            waiting = []
+        for number in waiting:
+            try:
+                await tables.patience.look_after(number)
+            except Exception:
+                log.exception("game %s could not be looked after; the others are", number)
         self.wake()
 
     @look_after.before_loop
@@ -79,7 +88,7 @@ class Outlet(commands.Cog):
         while True:
             self._again = False
             try:
-                pending = await self.client.repository.pending_posts(FAR)
+                pending = await self.client.repository.pending_posts(self.client.tables.house.now())
                 groups = itertools.groupby(sorted(pending, key=_stream), key=_stream)
                 told = await asyncio.gather(*[self._tell_in_order(list(group)) for _, group in groups])
             except StoreError:
@@ -93,7 +102,7 @@ class Outlet(commands.Cog):
         told before what happened earlier."""
         told = False
         for packed in stream:
-            if packed.due_at > self.client.tables.house.now() or not await self._tell(packed):
+            if not await self._tell(packed):
                 return told
             told = True
         return told
@@ -110,6 +119,11 @@ class Outlet(commands.Cog):
             return await self._failed(table, packed, error)
         except Undeliverable as reason:
             log.info("post %s of game %s can't be told: %s", packed.kind, table.id, reason)
+        except StoreError:
+            raise
+        except Exception as error:
+            log.exception("post %s of game %s could not be told; other games go on", packed.kind, table.id)
+            return await self._failed(table, packed, error)
         await repository.post_done(packed.id)
         return True
 
@@ -143,11 +157,19 @@ class Outlet(commands.Cog):
         sent = await self._found(channel, packed) if packed.tried_at is not None else None
         if sent is None:
             message = await boards.message(self.client, table, packed)
-            sent = await self._send(channel, packed, message, boards.pinged(table, packed))
+            sent = await self._send(channel, packed, message, await self._pinged(table, packed))
         if isinstance(body, posts.Board | posts.Final | posts.Gathering):
             before = await self.client.tables.posted(table.id, sent.id)
             if before is not None:
                 await self._strip_former(table, before)
+
+    async def _pinged(self, table: TableRecord, packed: Post) -> list[int]:
+        """Whom a post pings: of a turn, nobody who is told by direct message instead."""
+        users = boards.pinged(table, packed)
+        if not isinstance(posts.body(packed), posts.Board):
+            return users
+        people = [await self.client.tables.person(user) for user in users]
+        return [person.user for person in people if person.notify != "dm" or person.dm_closed]
 
     async def _send(
         self,
@@ -170,11 +192,12 @@ class Outlet(commands.Cog):
         )
 
     async def _found(self, channel: Any, packed: Post) -> discord.Message | None:
-        """The message of a post that may have been sent before a crash."""
+        """The message of a post that may have been sent before a crash: among the first since then, however much
+        people have chatted meanwhile."""
         assert packed.tried_at is not None
         since = datetime.fromtimestamp(packed.tried_at, UTC) - SLACK
         wanted = boards.mark(packed)
-        async for message in channel.history(limit=LOOK_BACK, after=since, oldest_first=False):
+        async for message in channel.history(limit=LOOK_AFTER, after=since, oldest_first=True):
             own = self.client.user is not None and message.author.id == self.client.user.id
             if own and any(component.id == wanted for component in message.components):
                 return message  # type: ignore[no-any-return]
@@ -232,8 +255,8 @@ class Outlet(commands.Cog):
         sent = await self._found(channel, packed) if packed.tried_at is not None else None
         if isinstance(body, posts.Word):
             if sent is None:
-                view, _ = boards.box(boards.mark(packed), f"-# Game {table.id}", lines(table, body.lines))
-                await self._send(channel, packed, Message(view, []), [])
+                message = await boards.word(self.client, table, body, boards.mark(packed))
+                await self._send(channel, packed, message, [], silent=person.notify == "channel")
             return
         assert isinstance(body, posts.Panel)
         await self._deliver_panel(table, packed, body, channel, sent, silent=person.notify == "channel")

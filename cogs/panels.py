@@ -9,14 +9,14 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.games.contract import Decision, Option, dump, taken
+from bot.games.contract import Amount, Decision, Option, dump, taken
 from bot.games.text import Text
 from bot.store.records import TableRecord
-from bot.tables.house import Sitting
+from bot.tables.house import Sitting, who
 from bot.tables.turns import grave, label, short
 from cogs import pictures
 from cogs.press import Pick, Press
-from cogs.words import cut, plain, say
+from cogs.words import cut, plain, safe, say
 from rendering.picture import Picture
 
 if TYPE_CHECKING:
@@ -79,8 +79,7 @@ def _add_waiting(box: ui.Container[Layout], sitting: Sitting) -> None:
     if table.status == "over":
         words = "The game is over."
     else:
-        names = [Text("{who}", {"who": table.seats[seat].name}) for seat in table.awaited]
-        words = say(table, Text("The game waits for {players}.", {"players": names}))
+        words = say(table, Text("The game waits for {players}.", {"players": who(table.awaited)}))
     box.add_item(ui.TextDisplay(words))
 
 
@@ -97,7 +96,7 @@ def _add_turn(box: ui.Container[Layout], sitting: Sitting) -> None:
 
 def _steps(sitting: Sitting) -> str:
     assert sitting.turn is not None
-    done = [plain(sitting.table, label(step.decision, step.choice)) for step in sitting.turn.steps]
+    done = [safe(plain(sitting.table, label(step.decision, step.choice))) for step in sitting.turn.steps]
     return f"So far: **{' → '.join(done)}**" if done else ""
 
 
@@ -107,11 +106,21 @@ def _question(sitting: Sitting) -> str:
     if decision is None:
         return "That is your whole turn. Confirm it, or step back."
     words = [f"**{say(sitting.table, decision.prompt)}**"]
-    if decision.most > 1 or decision.least > 1:
+    if decision.amount is not None:
+        words += _beyond_menu(sitting.table, decision.amount)
+    elif decision.most > 1 or decision.least > 1:
         words.append(_count(decision, sitting.partial))
     elif len(decision.options) <= FEW:
         words += [_explained(sitting.table, option) for option in decision.options if option.note]
     return "\n".join(words)
+
+
+def _beyond_menu(table: TableRecord, amount: Amount) -> list[str]:
+    """How to give the amounts for which the menu has no line."""
+    every = range(amount.minimum, amount.maximum + 1, amount.step)
+    if len(every) <= MENU:
+        return []
+    return [f"-# Any other number can be typed: `/move turn:{every[1]} game:{table.id}`"]
 
 
 def _count(decision: Decision, partial: Sequence[str]) -> str:

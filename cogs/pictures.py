@@ -15,7 +15,7 @@ from bot.games.text import Text
 from bot.store.records import TableRecord
 from bot.tables.house import Sitting
 from cogs.words import cut, plain
-from rendering.picture import Caption, Picture
+from rendering.picture import Caption, NoHand, Picture
 from rendering.studio import Job
 
 if TYPE_CHECKING:
@@ -31,15 +31,18 @@ def caption(client: Caravan, table: TableRecord, lines: Sequence[Text] = (), sub
     return Caption(
         names=tuple(seat.name for seat in table.seats),
         title=game.name.message,
-        subtitle=subtitle or f"Game {table.id}",
+        subtitle=subtitle or f"#{table.id}",
         lines=tuple(plain(table, line) for line in lines),
     )
 
 
 async def draw(client: Caravan, job: Job) -> Picture | None:
-    """Have a picture drawn. ``None`` when it can't be: the message then goes without."""
+    """Have a picture drawn. ``None`` when there is nothing to show, or when it can't be drawn: the message then
+    goes without."""
     try:
         return await client.studio.draw(job)
+    except NoHand:
+        return None
     except Exception:
         log.exception("a picture of %s could not be drawn", job.game)
         return None

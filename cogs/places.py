@@ -50,8 +50,8 @@ async def find(client: Caravan, interaction: discord.Interaction, game: str | No
     """
     if game:
         return _number(game)
-    user = interaction.user.id
-    mine = await client.tables.mine(user)
+    user, kind = interaction.user.id, _kind(interaction)
+    mine = [table for table in await client.tables.mine(user) if kind in (None, table.game)]
     here = interaction.channel_id or 0
     candidates = (
         [table for table in mine if table.channel == here and _waits(table, user)],
@@ -64,12 +64,20 @@ async def find(client: Caravan, interaction: discord.Interaction, game: str | No
             return found[0].id
         if found:
             raise Refusal(Why.OPTION, reason=_several(found))
-    watched = await client.tables.here(here, ("lobby", "live", "over"), 1)
+    watched = await client.tables.here(here, ("lobby", "live", "over"))
+    watched = [table for table in watched if kind in (None, table.game)]
     if watched:
         return watched[0].id
     raise Refusal(
         Why.OPTION, reason=Text("There is no game here, and you sit at none. Start one with /migration start.")
     )
+
+
+def _kind(interaction: discord.Interaction) -> str | None:
+    """The game to which the command belongs, if it is one of a game's own verbs."""
+    command = interaction.command
+    root = command.root_parent if isinstance(command, app_commands.Command) else None
+    return root.extras.get("game") if root is not None else None
 
 
 def _number(game: str) -> int:

@@ -11,7 +11,7 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.games.text import show
+from bot.games.text import Part, Text, show
 from bot.store.repository import StoreError
 from bot.tables.refusals import Refusal
 from cogs.calls import answer
@@ -149,23 +149,34 @@ async def dispatch(verb: str, pressed: Pressed) -> None:
         return
     try:
         await handler(pressed)
-    except Exception as error:  # noqa: BLE001 - whoever pressed is told; what is unexpected is raised again
+    except Exception as error:  # noqa: BLE001 - whoever pressed is told; what is unexpected is logged
         await excuse(pressed.interaction, error)
 
 
 async def excuse(interaction: discord.Interaction, error: Exception) -> None:
-    """Tell somebody why what they asked for was not done. Raises what nobody expected, after an apology."""
+    """Tell somebody why what they asked for was not done: for what nobody expected, with an apology."""
     if isinstance(error, Refusal):
         await answer(interaction, refusal(error))
     elif isinstance(error, StoreError):
         log.error("the store refused: %s", error)
         await answer(interaction, f"Nothing was changed: {error}")
     else:
+        log.error("an interaction could not be handled", exc_info=error)
         await answer(interaction, BROKEN)
-        raise error
 
 
 def refusal(error: Refusal) -> str:
     """A refusal's sentence, with nothing in it that formats or pings."""
-    parts = {key: safe(part) if isinstance(part, str) else part for key, part in error.text.parts.items()}
-    return show(msgspec.structs.replace(error.text, parts=parts), lambda seat: f"**{safe(error.names[seat])}**")
+    return show(_harmless(error.text), lambda seat: f"**{safe(error.names[seat])}**")
+
+
+def _harmless(text: Text) -> Text:
+    return msgspec.structs.replace(text, parts={key: _harmless_part(part) for key, part in text.parts.items()})
+
+
+def _harmless_part(part: Part) -> Part:
+    if isinstance(part, str):
+        return safe(part)
+    if isinstance(part, Text):
+        return _harmless(part)
+    return [_harmless(item) for item in part] if isinstance(part, list) else part

@@ -47,7 +47,7 @@ class Settings(commands.GroupCog, group_name="settings", group_description="What
     @app_commands.command(description="How long this server's games wait before anybody is reminded")
     @app_commands.describe(
         remind_hours="Hours until whoever is awaited is reminded (0: never)",
-        draft_hours="Hours until an unfinished draft takes the usual hand (0: never)",
+        deadline_hours="Hours until the usual choice is made for somebody, where there is one (0: never)",
     )
     @app_commands.guild_only()
     @app_commands.default_permissions(manage_guild=True)
@@ -56,19 +56,19 @@ class Settings(commands.GroupCog, group_name="settings", group_description="What
         self,
         interaction: discord.Interaction,
         remind_hours: app_commands.Range[int, 0, 720] | None = None,
-        draft_hours: app_commands.Range[int, 0, 720] | None = None,
+        deadline_hours: app_commands.Range[int, 0, 720] | None = None,
     ) -> None:
         """Show or change a server's times. They hold from each game's next turn on."""
         if not await acknowledge(interaction, new=True):
             return
         repository, scope = self.client.repository, f"guild:{interaction.guild_id}"
-        for key, value in (("remind_hours", remind_hours), ("draft_hours", draft_hours)):
+        for key, value in (("remind_hours", remind_hours), ("deadline_hours", deadline_hours)):
             if value is not None:
                 await repository.save_setting(scope, key, str(value))
         now = {key: await repository.setting(scope, key) or str(usual) for key, usual in DEFAULTS.items()}
         await answer(
             interaction,
-            f"Reminders after {now['remind_hours']} h, usual hands after {now['draft_hours']} h (0: never).",
+            f"Reminders after {now['remind_hours']} h, usual choices after {now['deadline_hours']} h (0: never).",
         )
 
     async def cog_app_command_error(

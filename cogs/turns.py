@@ -87,7 +87,7 @@ async def _act(pressed: Pressed, act: Act) -> None:
     except Refusal as refused:
         await _refused(pressed, refused)
         return
-    await show(pressed, sitting, note=done(sitting))
+    await show(pressed, sitting, note=done(sitting), number=_mark(pressed))
 
 
 async def _refused(pressed: Pressed, refused: Refusal) -> None:
@@ -97,18 +97,26 @@ async def _refused(pressed: Pressed, refused: Refusal) -> None:
         await answer(pressed.interaction, words)
         return
     sitting = await pressed.client.tables.play.look(pressed.table, pressed.user)
-    await show(pressed, sitting, note=f"⚠️ {words}")
+    await show(pressed, sitting, note=f"⚠️ {words}", number=_mark(pressed))
+
+
+def _mark(pressed: Pressed) -> int | None:
+    """The mark of the message with the pressed button, which it keeps while it changes."""
+    shown = pressed.interaction.message.components
+    return shown[0].id if shown else None
 
 
 def done(sitting: Sitting) -> str:
     """What to say above the panel after a step."""
-    return "✅ Done. Your turn has been played." if sitting.turn is None else ""
+    if not sitting.inked:
+        return ""
+    return "✅ Done. Your turn has been played." + (" You are on again." if sitting.turn is not None else "")
 
 
-async def show(pressed: Pressed, sitting: Sitting, *, note: str = "") -> None:
+async def show(pressed: Pressed, sitting: Sitting, *, note: str = "", number: int | None = None) -> None:
     """Put the panel where the person pressed. When Discord doesn't take it, nothing is lost: it is said in
     words where the turn stands."""
-    message = await panel(pressed.client, sitting, note=note)
+    message = await panel(pressed.client, sitting, note=note, number=number)
     await replace(pressed.interaction, message, fallback=note or "Press “Take your turn” again to go on.")
 
 
@@ -159,7 +167,8 @@ async def undo(pressed: Pressed) -> None:
     """Take back one's newest turn, or ask the others."""
     if not await acknowledge(pressed.interaction, new=True):
         return
-    table = await pressed.client.tables.undo.ask(pressed.table, pressed.user)
+    seen = int(pressed.token or 0)
+    table = await pressed.client.tables.undo.ask(pressed.table, pressed.user, seen)
     await answer(pressed.interaction, undone(table))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from discord.utils import escape_markdown, escape_mentions
@@ -10,11 +11,14 @@ from bot.games.text import Text, show
 from bot.store.records import Summary, TableRecord
 
 LONGEST_TEXT = 3500
+MARKUP = re.compile(r"<(?=[@#:/a-z])")
+"""What begins a mention, a custom emoji, a command or a time."""
 
 
 def safe(name: str) -> str:
     """A name as it was written, without its power to format, ping or link."""
-    return escape_mentions(escape_markdown(name)).replace("://", ":\u200b//")
+    tame = escape_mentions(escape_markdown(name)).replace("://", ":\u200b//")
+    return MARKUP.sub("<\u200b", tame)
 
 
 def say(table: TableRecord | Summary, text: Text) -> str:
