@@ -12,7 +12,7 @@ import discord
 
 from bot import sandbox
 from bot.cli.common import Refused, refuse, settings
-from bot.client import Caravan
+from bot.client import Caravan, prepare
 from bot.config import Config
 from bot.store.repository import StoreError
 from rendering.studio import Studio
@@ -40,6 +40,7 @@ def run_bot(_: argparse.Namespace) -> int:
         if not config.token.get_secret_value():
             raise Refused(WITHOUT_A_KEY)
         discord.utils.setup_logging(level=logging.getLevelNamesMapping()[config.log_level])
+        prepare()
         asyncio.run(_serve(config))
     except (Refused, StoreError) as error:
         return refuse(error)

@@ -32,7 +32,9 @@ def add_to(commands: Any) -> None:
         "--quick", action="store_true", help="small sizes and one run each: shows that it works, not how fast it is"
     )
     command.add_argument(
-        "--part", metavar="PART", help="for bench itself: measure one part here, as told on the input as MessagePack"
+        "--part",
+        metavar="PART",
+        help="for bench itself: measure one part, as the input says in MessagePack",
     )
     command.set_defaults(run=run)
 

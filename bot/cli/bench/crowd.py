@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import random
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from simcord.backend import serializers
 from simcord.http.client import FakeWebhookAdapter
 
 from bot.cli.bench import fresh, stock
-from bot.client import Caravan
+from bot.client import Caravan, prepare
 from bot.games.catalog import GAMES
 from bot.games.play import TRIES, random_choice
 from bot.store.records import TableRecord
@@ -31,9 +32,9 @@ from rendering.studio import Studio
 
 FAR = 1e12
 TICK = 0.005
+GLANCE = 0.02
 PATIENCE = 300.0
 COMPONENT = 3
-DEFERRED = 5
 CHANNELS = 10
 
 
@@ -55,33 +56,50 @@ class Crowd(msgspec.Struct):
     boards: int
 
 
+async def until(done: Callable[[], Awaitable[bool]]) -> None:
+    """Look now and then whether something has come to pass. Raises ``TimeoutError`` after a long while."""
+    async with asyncio.timeout(PATIENCE):
+        while not await done():  # noqa: ASYNC110 - there is no event for what is waited for
+            await asyncio.sleep(GLANCE)
+
+
 class Watch:
-    """Notes when the bot's answers to interactions arrive at the simulated Discord."""
+    """Notes when the bot's answers arrive at the simulated Discord, by the token of the interaction: when it was
+    acknowledged, and when the reply had been filled in."""
 
     def __init__(self) -> None:
         self.acknowledged: dict[str, float] = {}
         self.shown: dict[str, float] = {}
+
+    async def all_shown(self, count: int) -> None:
+        """Wait until so many replies have been filled in."""
+
+        async def shown() -> bool:
+            return len(self.shown) >= count
+
+        await until(shown)
 
     @contextlib.contextmanager
     def watching(self) -> Iterator[None]:
         """Note every answer inside the block."""
         genuine = FakeWebhookAdapter.request
 
-        async def request(adapter: Any, route: Any, session: Any, **given: Any) -> Any:
+        async def request(own: Any, route: Any, session: Any, **given: Any) -> Any:
             now = time.perf_counter()
             parts = route.url.split("?")[0].split("/")
             if parts[-1] == "callback":
                 self.acknowledged.setdefault(parts[-2], now)
-            answer = await genuine(adapter, route, session, **given)
+            answer = await genuine(own, route, session, **given)
             if parts[-1] == "@original" and route.method == "PATCH":
                 self.shown.setdefault(parts[-3], time.perf_counter())
             return answer
 
-        FakeWebhookAdapter.request = request  # type: ignore[method-assign]
+        adapter: Any = FakeWebhookAdapter
+        adapter.request = request
         try:
             yield
         finally:
-            FakeWebhookAdapter.request = genuine  # type: ignore[method-assign]
+            adapter.request = genuine
 
 
 class Harbour:
@@ -106,7 +124,7 @@ class Harbour:
                 played = stock.live(key, seats, f"crowd/{number}", 0.5)
                 people = [self._person(number, seat) for seat in range(seats)]
                 channel = self.channels[number % CHANNELS].id
-                yield stock.table(played, people, number, now, channel, self.guild.id), played
+                yield stock.table(played, people, now, home=(channel, self.guild.id)), played
 
         await stock.write(self.database, games())
 
@@ -116,9 +134,10 @@ class Harbour:
 
     async def rest(self) -> None:
         """Wait until everything stored has been told."""
-        async with asyncio.timeout(PATIENCE):
-            while await self.bot.repository.pending_posts(FAR):
-                await asyncio.sleep(0.05)
+        await until(self._all_told)
+
+    async def _all_told(self) -> bool:
+        return not await self.bot.repository.pending_posts(FAR)
 
     async def play(self, number: int) -> None:
         """Play the next turn of a table at random, through the same use cases as the buttons."""
@@ -126,7 +145,7 @@ class Harbour:
         user = table.seats[table.awaited[0]].user
         tables = self.bot.tables.play
         sitting = await tables.take_up(number, user)
-        source = stock.random.Random(f"{number}/{table.version}")
+        source = random.Random(f"{number}/{table.version}")
         for _ in range(TRIES):
             if sitting.turn is not None and sitting.turn.complete:
                 await tables.confirm(number, user, sitting.token)
@@ -184,6 +203,7 @@ async def opened(folder: Path, tables: int) -> AsyncIterator[Harbour]:
 def run() -> None:
     """Measure in this process."""
     order = fresh.order(Order)
+    prepare()
     with tempfile.TemporaryDirectory() as folder:
         fresh.tell(asyncio.run(measure(order, Path(folder))))
 
@@ -208,15 +228,13 @@ async def _round(harbour: Harbour, movers: list[int], pressers: list[int], found
     with watch.watching():
         await asyncio.gather(*[harbour.play(number) for number in movers])
         for payload in presses:
-            begun[payload["id"]] = time.perf_counter()
+            begun[payload["token"]] = time.perf_counter()
             harbour.env.backend.emit("INTERACTION_CREATE", payload)
-        async with asyncio.timeout(PATIENCE):
-            while len(watch.shown) < len(presses):
-                await asyncio.sleep(0.02)
+        await watch.all_shown(len(presses))
         await harbour.rest()
     sampling.cancel()
     found.acks_ms += _since(begun, watch.acknowledged)
-    found.panels_ms += _since(begun, {_: 0.0 for _ in ()} | watch.shown)
+    found.panels_ms += _since(begun, watch.shown)
     found.boards += len(movers)
 
 

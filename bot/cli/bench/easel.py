@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Iterator
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -18,19 +18,20 @@ from bot.tables.posts import public
 from rendering.picture import Caption
 from rendering.studio import Job, draw
 
-KINDS = ("board", "hand", "final")
 Kind = Literal["board", "hand", "final"]
+KINDS: tuple[Kind, ...] = ("board", "hand", "final")
 SKIPPED = 2
 """So many drawings after the first still fill caches, and are left out."""
 
 
 class Order(msgspec.Struct):
-    """Which picture of which game, of which random table, how many."""
+    """Which picture of which game, of which random table, how many; ``fullest``: of a game with most of it."""
 
     game: str
     kind: Kind
     seed: str
     drawings: int
+    fullest: bool = False
 
 
 class Drawn(msgspec.Struct):
@@ -49,33 +50,39 @@ def run() -> None:
 def measure(order: Order) -> Drawn:
     """Draw pictures one after the other; the first has nothing loaded. Setting the jobs up is not counted,
     reading the position from them is."""
-    jobs = [msgspec.msgpack.encode(job) for job in _jobs(order)]
+    orders = [msgspec.msgpack.encode(job) for job in jobs(order)]
     spent, sizes = [], []
-    for job in jobs:
+    for packed in orders:
         begun = time.perf_counter()
-        picture = draw(job)
+        picture = draw(packed)
         spent.append((time.perf_counter() - begun) * 1000)
         sizes.append(len(picture.data))
     return Drawn(spent[0], spent[1 + SKIPPED :] or spent[1:] or spent, sizes)
 
 
-def _jobs(order: Order) -> list[Job]:
+def jobs(order: Order) -> list[Job]:
     """Boards and hands of the second half of one table's turns; or the ends of different tables."""
     count = order.drawings + 1 + SKIPPED
     if order.kind == "final":
-        return [_end(order.game, f"{order.seed}/{number}") for number in range(count)]
-    found = list(_positions(order.game, order.seed))
+        return [_end(order, f"{order.seed}/{number}") for number in range(count)]
+    found = list(_positions(order))
     late = [job for job in found[len(found) // 2 :] if job.kind == order.kind]
     return late[:count]
 
 
-def _positions(key: str, seed: str) -> Iterator[Job]:
+def _start(order: Order, seed: str) -> Any:
+    game = GAMES[order.game]
+    seats = game.seats[-1]
+    return game.new(seats, fitting(game, seats, game.fullest if order.fullest else None), seed)
+
+
+def _positions(order: Order) -> Iterator[Job]:
     """After every turn: the board for the channel, and the board with the legal places marked and the hand for
     each awaited seat."""
-    game = GAMES[key]
+    key, game = order.game, GAMES[order.game]
     seats = game.seats[-1]
-    state = game.new(seats, fitting(game, seats), seed)
-    for turned in turns(game, state, random.Random(f"play/{seed}")):
+    state = _start(order, order.seed)
+    for turned in turns(game, state, random.Random(f"play/{order.seed}")):
         caption = _caption(key, seats, [show(text, _name) for text in public(turned.move.events)])
         yield Job(key, "board", dump(game.view(state, None)), caption)
         for seat, asked in game.decisions(state).items():
@@ -85,10 +92,10 @@ def _positions(key: str, seed: str) -> Iterator[Job]:
             yield Job(key, "hand", view, caption, chosen={})
 
 
-def _end(key: str, seed: str) -> Job:
-    game = GAMES[key]
+def _end(order: Order, seed: str) -> Job:
+    key, game = order.game, GAMES[order.game]
     seats = game.seats[-1]
-    state = game.new(seats, fitting(game, seats), seed)
+    state = _start(order, seed)
     for _ in turns(game, state, random.Random(f"play/{seed}")):
         pass
     outcome = game.outcome(state)

@@ -26,7 +26,8 @@ def measured(part: str, order: msgspec.Struct, kind: type[T]) -> T:
 
 
 def timed(part: str, order: msgspec.Struct, kind: type[T]) -> tuple[T, float]:
-    """The same, with the seconds from before the process began until its answer was there."""
+    """The same, with the seconds from before the process began until its first answer was there. A part may answer
+    once more, with what it found later: the last answer counts."""
     begun = time.perf_counter()
     with (
         tempfile.TemporaryFile() as errors,
@@ -39,6 +40,7 @@ def timed(part: str, order: msgspec.Struct, kind: type[T]) -> tuple[T, float]:
             child.stdin.close()
             answer = child.stdout.readline()
             spent = time.perf_counter() - begun
+            answer = child.stdout.read() or answer
             code = child.wait()
         except BaseException:
             child.kill()
@@ -56,6 +58,6 @@ def order(kind: type[T]) -> T:
 
 
 def tell(found: Any) -> None:
-    """Answer, at once, with what was found."""
+    """Answer at once with what was found."""
     sys.stdout.buffer.write(msgspec.json.encode(found) + b"\n")
     sys.stdout.buffer.flush()

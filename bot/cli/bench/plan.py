@@ -28,9 +28,7 @@ class Plan(msgspec.Struct, frozen=True):
     starts: int
 
 
-FULL = Plan(
-    repeats=5, seconds=1.0, drawings=60, people=50, movers=10, rounds=6, tables=10_000, live=1000, starts=5
-)
+FULL = Plan(repeats=5, seconds=1.0, drawings=60, people=50, movers=10, rounds=6, tables=10_000, live=1000, starts=5)
 QUICK = Plan(repeats=1, seconds=0.02, drawings=3, people=3, movers=1, rounds=1, tables=40, live=10, starts=1)
 
 

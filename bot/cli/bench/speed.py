@@ -14,11 +14,12 @@ from bot.games.play import random_game
 
 
 class Order(msgspec.Struct):
-    """Which game, for how many seconds, how often."""
+    """Which game, for how many seconds, how often; ``fullest``: with most of it, and with most players."""
 
     game: str
     seconds: float
     repeats: int
+    fullest: bool = False
 
 
 class Speed(msgspec.Struct):
@@ -48,13 +49,15 @@ def _repeat(order: Order, number: int) -> dict[int, tuple[int, float]]:
     """Decisions made and seconds spent, by player count."""
     game = GAMES[order.game]
     options = {seats: fitting(game, seats) for seats in game.seats}
+    if order.fullest:
+        options = {game.seats[-1]: fitting(game, game.seats[-1], game.fullest)}
     made = dict.fromkeys(options, 0)
     spent = dict.fromkeys(options, 0.0)
     games = 0
     while games == 0 or sum(spent.values()) < order.seconds:
-        for seats in options:
+        for seats, chosen in options.items():
             begun = time.perf_counter()
-            record = random_game(game, seats, options[seats], f"bench/{number}/{games}")
+            record = random_game(game, seats, chosen, f"bench/{number}/{games}")
             spent[seats] += time.perf_counter() - begun
             made[seats] += record.decisions
         games += 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -45,13 +45,14 @@ class Played(msgspec.Struct):
     awaited: list[int]
 
 
-def fitting(game: AnyGame, seats: int) -> dict[str, str]:
-    """A game's usual options, where the player count allows them; else the first that it does allow."""
+def fitting(game: AnyGame, seats: int, wanted: Mapping[str, str] | None = None) -> dict[str, str]:
+    """The ``wanted`` options, and else a game's usual ones, where the player count allows them; else the first
+    that it does allow."""
     chosen = {}
     for setting in game.settings:
         allowed = [value for value in setting.values if seats in setting.seats.get(value, (seats,))]
         chosen[setting.key] = setting.default if setting.default in allowed else allowed[0]
-    return check_options(game, seats, chosen)
+    return check_options(game, seats, chosen | dict(wanted or {}))
 
 
 def turns(game: AnyGame, state: Any, source: random.Random, now: float = 0.0) -> Iterator[Turned]:
@@ -60,10 +61,11 @@ def turns(game: AnyGame, state: Any, source: random.Random, now: float = 0.0) ->
     while awaited := list(game.decisions(state)):
         number += 1
         seat = awaited[0] if len(awaited) == 1 else source.choice(awaited)
-        yield Turned(_turn(game, state, seat, source, number, now), state)
+        move = _turn(game, state, seat, source)
+        yield Turned(msgspec.structs.replace(move, number=number, at=now), state)
 
 
-def _turn(game: AnyGame, state: Any, seat: int, source: random.Random, number: int, now: float) -> MoveRecord:
+def _turn(game: AnyGame, state: Any, seat: int, source: random.Random) -> MoveRecord:
     steps: list[Step] = []
     events: list[Event] = []
     asked: Decision | None = game.decisions(state)[seat]
@@ -75,7 +77,7 @@ def _turn(game: AnyGame, state: Any, seat: int, source: random.Random, number: i
         revealed = progress.revealed
         asked = None if progress.turn_over else game.decisions(state).get(seat)
     return MoveRecord(
-        number=number,
+        number=0,
         seat=seat,
         kind="turn",
         choices=[step.choice for step in steps],
@@ -83,7 +85,7 @@ def _turn(game: AnyGame, state: Any, seat: int, source: random.Random, number: i
         public=canonical(steps, public=True),
         events=events,
         revealed=revealed,
-        at=now,
+        at=0.0,
     )
 
 
@@ -120,10 +122,10 @@ def live(key: str, seats: int, seed: str, depth: float, now: float = 0.0) -> Pla
     return play(key, seats, seed, at_most=int(depth * max(0, len(whole.moves) - 1)), now=now)
 
 
-def table(played: Played, people: Sequence[int], number: int, now: float, channel: int, guild: int) -> TableRecord:
-    """The record of a played game, with people in its seats."""
+def table(played: Played, people: Sequence[int], now: float, *, home: tuple[int, int]) -> TableRecord:
+    """The record of a played game not yet stored, with people in its seats; ``home`` is its channel and server."""
     return TableRecord(
-        id=number,
+        id=0,
         game=played.game,
         rules_version=GAMES[played.game].rules_version,
         options=played.options,
@@ -134,8 +136,8 @@ def table(played: Played, people: Sequence[int], number: int, now: float, channe
         created_at=now,
         updated_at=now,
         seed=played.seed,
-        guild=guild,
-        channel=channel,
+        guild=home[1],
+        channel=home[0],
         state=dump(played.state),
         awaited=played.awaited,
         due_at=now + 24 * HOUR if played.awaited else None,
@@ -182,13 +184,13 @@ def shelf(tables: int, live_tables: int, now: float) -> Iterator[tuple[TableReco
     for number, status in enumerate(statuses, 1):
         key, seats = kinds[number % len(kinds)]
         people = [100_000 + user for user in source.sample(range(max(20, tables // 5)), seats)]
-        place = (1000 + source.randrange(200), 1)
+        home = (1000 + source.randrange(200), 1)
         seed = f"shelf/{number}"
         if status == "live":
             played = live(key, seats, seed, source.random(), now)
         else:
             played = play(key, seats, seed, at_most=None if status == "over" else 0, now=now)
-        record = table(played, people, number, now, *place)
+        record = table(played, people, now, home=home)
         if status in ("lobby", "cancelled"):
             record.status = "lobby" if status == "lobby" else "cancelled"
             record.state, record.awaited, record.due_at = None, [], None
