@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.games.catalog import GAMES
-from bot.games.contract import Choice, Decision, Game, IllegalChoice, check_options, dump, load, taken
+from bot.games.contract import BadOption, Choice, Decision, Game, IllegalChoice, check_options, dump, load, taken
 from bot.games.play import random_choice, random_game, random_step, replay
 from bot.games.text import Text
 
@@ -38,12 +38,16 @@ GARBAGE: tuple[Choice, ...] = (
 
 
 def options_for(game: AnyGame, seats: int, source: random.Random) -> dict[str, str]:
-    """Options drawn from those that the player count allows."""
-    drawn = {
-        setting.key: source.choice([v for v in setting.values if seats in setting.seats.get(v, (seats,))])
-        for setting in game.settings
-    }
-    return check_options(game, seats, drawn)
+    """Options drawn from those that the player count allows, and that go together."""
+    while True:
+        drawn = {
+            setting.key: source.choice([v for v in setting.values if seats in setting.seats.get(v, (seats,))])
+            for setting in game.settings
+        }
+        try:
+            return check_options(game, seats, drawn)
+        except BadOption:
+            continue
 
 
 def begin(key: str, seats: int, seed: int) -> tuple[AnyGame, Any, random.Random]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
-
 from simcord import Env
 
 from rendering.studio import Studio
+from tests.play.wire import Wire, check_limits, tapped
 from tests.play.world import World, world
 
 
@@ -39,6 +39,15 @@ async def harbour(database: Path, studio: Studio) -> AsyncIterator[World]:
 def env(harbour: World) -> Env:
     """The simulated Discord of the harbour; the clocks of a test follow it."""
     return harbour.env
+
+
+@pytest.fixture
+def wire(harbour: World) -> Iterator[Wire]:
+    """What the bot sends during the test; every message is checked against Discord's limits at its end."""
+    with tapped() as everything:
+        yield everything
+    for sent in everything.sent:
+        check_limits(sent)
 
 
 @pytest.fixture(autouse=True)

@@ -47,6 +47,13 @@ def menus(message: Any) -> list[Component]:
     return [item for item in components(message) if item.get("type") == MENU]
 
 
+def offered_by(panel: Any) -> list[str]:
+    """The keys that a panel offers as the answer to a decision."""
+    picks = [str(button["custom_id"]) for button in buttons(panel)]
+    pressed = [identifier.rpartition(":")[2] for identifier in picks if identifier.startswith("b:pick:")]
+    return pressed + [option["value"] for menu in menus(panel) for option in menu["options"]]
+
+
 def custom_id(message: Any, label: str) -> str:
     """The identifier of the button with that label."""
     return next(str(button["custom_id"]) for button in buttons(message) if button["label"] == label)

@@ -10,7 +10,7 @@ from typing import Any
 from simcord import MemberActor
 
 from tests.play.messages import answers, buttons, labels, menus, text_of
-from tests.play.world import TAKE, World
+from tests.play.world import World
 
 Pause = Callable[[], Awaitable[None]]
 Way = Callable[[World, int, MemberActor, random.Random], Awaitable[None]]
@@ -43,26 +43,31 @@ class Panel:
             panel = self.message
             several = [menu for menu in menus(panel) if menu["custom_id"].startswith("m:fill")]
             last = next((button for button in buttons(panel) if button["label"] in LAST), None)
-            if last is None:
-                return
+            assert last is not None, f"there is nothing to confirm: {text_of(panel)}"
             if several and (last["disabled"] or not shuffled):
                 await self._fill(panel, several)
                 shuffled = True
             elif not last["disabled"]:
                 await self.hands.click(panel, custom_id=last["custom_id"])
+                if last["label"] == "Confirm":
+                    await pause()
+                    return
             else:
                 await self._choose(panel)
             await pause()
         raise AssertionError(f"the turn does not end: {text_of(self.message)}")
 
     async def _fill(self, panel: Any, several: list[dict[str, Any]]) -> None:
-        wanted = re.search(r"of (\d+) chosen", text_of(panel))
+        wanted = re.search(r"of (\d+)(?: to (\d+))? chosen", text_of(panel))
         assert wanted is not None, text_of(panel)
-        lines = [(menu["custom_id"], option["value"]) for menu in several for option in menu["options"]]
-        chosen = self.rng.sample(lines, int(wanted.group(1)))
-        for menu in several:
-            values = [value for identifier, value in chosen if identifier == menu["custom_id"]]
-            await self.hands.select(panel, values, custom_id=menu["custom_id"])
+        least, most = int(wanted[1]), int(wanted[2] or wanted[1])
+        count = least if least == most else self.rng.randint(least, most)
+        lines = [(place, option["value"]) for place, menu in enumerate(several) for option in menu["options"]]
+        chosen = self.rng.sample(lines, count)
+        for place in range(len(several)):
+            values = [value for where, value in chosen if where == place]
+            menu = menus(self.message)[place]
+            await self.hands.select(self.message, values, custom_id=menu["custom_id"])
 
     async def _choose(self, panel: Any) -> None:
         offered = [button for button in buttons(panel) if button["label"] not in (*LAST, "Back")]
@@ -78,8 +83,7 @@ def by_button(pause: Pause = no_pause) -> Way:
     """Press “Take your turn” below the board, and then what the panel offers."""
 
     async def take(world: World, number: int, person: MemberActor, rng: random.Random) -> None:
-        board = world.board(await world.home(number))
-        panel = (await person.click(board, label=TAKE)).response
+        panel = await world.take(number, person)
         await pause()
         await Panel(world, person, panel, rng).follow(pause)
 
@@ -90,61 +94,86 @@ def from_messages(pause: Pause = no_pause) -> Way:
     """Press what the panel in the direct messages offers, and nothing in the server."""
 
     async def take(world: World, number: int, person: MemberActor, rng: random.Random) -> None:
-        panels = [message for message in world.private(person) if f"game {number}\n" in text_of(message) + "\n"]
-        assert labels(panels[-1]), "the newest direct message is no panel"
-        await Panel(world, person.user, panels[-1], rng).follow(pause)
+        await Panel(world, person.user, world.panel(person, number), rng).follow(pause)
 
     return take
 
 
 async def by_move(world: World, number: int, person: MemberActor, rng: random.Random) -> None:
     """Type one of the turns that ``/move`` completes; confirm it when a second look is asked for."""
-    game = str(number)
-    offered = await person.autocomplete(world.channel, "move", "turn", "", game=game)
-    result = await person.slash(world.channel, "move", turn=rng.choice(offered)["value"], game=game)
+    offered = await world.offered(person, "move", "turn", game=str(number))
+    result = await person.slash(world.channel, "move", turn=rng.choice(offered), game=str(number))
     await _confirm(world, person, result, rng)
 
 
 async def by_verbs(world: World, number: int, person: MemberActor, rng: random.Random) -> None:
     """Use the game's own commands with what their options offer."""
-    game = str(number)
     phase = world.bot.tables.house.state(await world.table(number)).phase
-    here = world.channel
+    if phase not in ("draft", "first", "play"):
+        await by_move(world, number, person, rng)
+        return
+    filled: dict[str, Any] = {"game": str(number)}
     if phase == "draft":
-        hand = {"bass": 3, "oak": 3, "rats": 2, "sparrow": 2, "fly": 2}
-        result = await person.slash(here, "migration draft", game=game, **hand)
+        command = "migration draft"
+        filled |= {"bass": 3, "oak": 3, "rats": 2, "sparrow": 2, "fly": 2}
     elif phase == "first":
-        offered = await person.autocomplete(here, "migration first", "player", "", game=game)
-        result = await person.slash(here, "migration first", player=rng.choice(offered)["value"], game=game)
+        command = "migration first"
+        filled["player"] = rng.choice(await world.offered(person, command, "player", **filled))
+    elif explorers := await world.offered(person, "migration settle", "explorer", **filled):
+        command = "migration settle"
+        filled["explorer"] = rng.choice(explorers)
+        filled["region"] = rng.choice(await world.offered(person, command, "region", **filled))
+        payments = await world.offered(person, command, "pay", **filled)
+        if payments and filled["region"].partition(" from ")[0] not in payments:
+            filled["pay"] = rng.choice(payments)
     else:
-        result = await _settle(world, person, game, rng)
-    await _confirm(world, person, result, rng)
+        command = "migration pass"
+    await _confirm(world, person, await person.slash(world.channel, command, **filled), rng)
 
 
-async def _settle(world: World, person: MemberActor, game: str, rng: random.Random) -> Any:
-    here, command = world.channel, "migration settle"
-    explorers = await person.autocomplete(here, command, "explorer", "", game=game)
-    if not explorers:
-        return await person.slash(here, "migration pass", game=game)
-    explorer = rng.choice(explorers)["value"]
-    regions = await person.autocomplete(here, command, "region", "", explorer=explorer, game=game)
-    region = rng.choice(regions)["value"]
-    filled = {"explorer": explorer, "region": region, "game": game}
-    payments = await person.autocomplete(here, command, "pay", "", **filled)
-    if payments and not _complete(region, payments):
-        filled["pay"] = rng.choice(payments)["value"]
-    return await person.slash(here, command, **filled)
+async def by_migrato_verbs(world: World, number: int, person: MemberActor, rng: random.Random) -> None:
+    """Use the commands of Migrato with what their options offer; what has none is typed or confirmed."""
+    before = len(await world.moves(number))
+    if world.bot.tables.house.state(await world.table(number)).stage == "action":
+        await _act(world, number, person, rng)
+    while len(await world.moves(number)) == before:
+        filled: dict[str, Any] = {"game": str(number)}
+        discards = await world.offered(person, "migrato discard", "card", **filled)
+        if discards:
+            result = await person.slash(world.channel, "migrato discard", card=rng.choice(discards), **filled)
+            assert "✅" in answers(result), answers(result)
+            return
+        panel = (await person.slash(world.channel, "turn", **filled)).response
+        assert panel is not None
+        choices = [label for label in labels(panel) if label in ("Leave it face down", "Uncover it", *LAST)]
+        await person.click(panel, label=choices[0])
 
 
-def _complete(region: str, payments: list[dict[str, Any]]) -> bool:
-    """Whether there is nothing to pay: the region itself is then the last answer."""
-    return any(choice["value"] == region.partition(" from ")[0] for choice in payments)
+async def _act(world: World, number: int, person: MemberActor, rng: random.Random) -> None:
+    """Take one of the five actions of Migrato, rather a bird or a danger than anything else."""
+    filled: dict[str, Any] = {"game": str(number)}
+    verbs = [("play", "card", "column"), ("danger", "card", "target"), ("combine", "card", "column")]
+    if rng.random() < 0.3:
+        verbs = verbs[2:]
+    for verb, first, second in verbs:
+        command = f"migrato {verb}"
+        cards = await world.offered(person, command, first, **filled)
+        if cards:
+            chosen = {first: rng.choice(cards)}
+            chosen[second] = rng.choice(await world.offered(person, command, second, **chosen, **filled))
+            await person.slash(world.channel, command, **chosen, **filled)
+            return
+    columns = await world.offered(person, "migrato drop", "column", **filled)
+    if columns and rng.random() < 0.5:
+        await person.slash(world.channel, "migrato drop", column=rng.choice(columns), **filled)
+    else:
+        await person.slash(world.channel, "migrato swap", **filled)
 
 
 async def _confirm(world: World, person: MemberActor, result: Any, rng: random.Random) -> None:
     assert result.response is not None, "the command was not answered"
-    assert "⚠️" not in answers(result) or LAST[0] in labels(result.response), answers(result)
-    if any(label in LAST for label in labels(result.response)):
+    if "✅" not in answers(result):
+        assert any(label in LAST for label in labels(result.response)), answers(result)
         await Panel(world, person, result.response, rng).follow()
 
 
@@ -157,5 +186,6 @@ async def play_out(world: World, number: int, way: Way, seed: int, *, most: int 
             return await world.moves(number)
         before = len(await world.moves(number))
         await way(world, number, rng.choice(awaited), rng)
-        assert len(await world.moves(number)) == before + 1, "the turn was not stored"
+        moves = await world.moves(number)
+        assert len(moves) == before + 1, f"the turn after {moves} was not stored"
     raise AssertionError("the game does not end")

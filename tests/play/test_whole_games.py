@@ -6,41 +6,20 @@ import random
 
 import pytest
 
-from tests.play.messages import labels, mark_of, text_of
+from tests.play.messages import labels
 from tests.play.players import Way, by_button, by_move, by_verbs, from_messages, play_out
+from tests.play.telling import check_over
+from tests.play.wire import MOST_COMPONENTS, Wire
 from tests.play.world import TAKE, World
 
 NAMES = ("Ana", "Bo", "Chi", "Dee")
-
-
-async def check_told(world: World, number: int) -> None:
-    """Every turn of a finished game stands in its channel once, in order, and no button is left."""
-    home = await world.home(number)
-    table = await world.table(number)
-    posts = [post for post in world.posts(home) if f"game {number}" in text_of(post).lower()]
-    moves = await world.bot.repository.moves(number)
-    assert len(posts) == len(moves) + 1, "one post for the start, and one for each turn"
-    assert len({mark_of(post) for post in posts}) == len(posts)
-    for move, post in zip(moves, posts[1:], strict=True):
-        shown = text_of(post).replace("*", "")
-        for event in move.events:
-            if event.to is None:
-                assert _said(table, event.text) in shown
-    assert [labels(post) for post in posts] == [[]] * len(posts), "a finished game keeps no buttons"
-    assert "🏆" in text_of(posts[-1])
-    assert table.seed in text_of(posts[-1])
-
-
-def _said(table, text) -> str:
-    from bot.games.text import show
-
-    return show(text, lambda seat: table.seats[seat].name)
 
 
 @pytest.mark.parametrize(
     ("way", "players"),
     [
         pytest.param(by_button(), 2, id="buttons-2"),
+        pytest.param(by_button(), 3, id="buttons-3"),
         pytest.param(by_move, 3, id="move-3"),
         pytest.param(by_move, 4, id="move-4"),
         pytest.param(by_verbs, 2, id="verbs-2"),
@@ -52,5 +31,78 @@ def _said(table, text) -> str:
 async def test_a_whole_game(harbour: World, way: Way, players: int) -> None:
     number = await harbour.start(*NAMES[:players])
     await play_out(harbour, number, way, seed=players)
-    assert (await harbour.table(number)).status == "over"
-    await check_told(harbour, number)
+    await check_over(harbour, number)
+
+
+@pytest.mark.parametrize("way", [by_button(), from_messages(), by_move], ids=["buttons", "direct-messages", "move"])
+async def test_a_game_on_a_map_that_the_founder_lays(harbour: World, way: Way) -> None:
+    number = await harbour.start("Ana", "Bo", map="founder")
+    await play_out(harbour, number, way, seed=21)
+    await check_over(harbour, number)
+
+
+@pytest.mark.parametrize("mode", ["book1", "full"])
+async def test_a_game_in_every_mode_with_its_fullest_panels(harbour: World, wire: Wire, mode: str) -> None:
+    number = await harbour.start("Ana", "Bo", mode=mode, learning=mode == "book1")
+    await play_out(harbour, number, by_button(), seed=31)
+    await check_over(harbour, number)
+    assert max(len(sent.components) for sent in wire.sent) <= MOST_COMPONENTS
+
+
+async def test_from_direct_messages_nothing_is_pressed_in_the_server(harbour: World) -> None:
+    number = await harbour.start("Ana", "Bo")
+    before = len(harbour.env.backend.interactions)
+    await play_out(harbour, number, from_messages(), seed=5)
+    asked = list(harbour.env.backend.interactions.values())[before:]
+    assert {interaction.guild_id for interaction in asked} == {None}
+
+
+async def test_a_game_in_a_thread_of_its_own(harbour: World) -> None:
+    number = await harbour.start("Ana", "Bo", place="thread")
+    home = await harbour.home(number)
+    assert home.is_thread
+    assert home._channel.parent_id == harbour.channel.id
+    assert home.name == "Migration 1: Ana, Bo"
+    await play_out(harbour, number, by_move, seed=3)
+    await check_over(harbour, number)
+    assert harbour.posts() == [], "the channel itself is left alone"
+
+
+async def test_a_game_started_within_a_thread_stays_there(harbour: World) -> None:
+    thread = harbour.env.backend.create_thread(harbour.channel.id, "Games", harbour.guild.owner.id)
+    channel = next(found for found in harbour.channel.threads if found.id == thread.id)
+    number = await harbour.start("Ana", "Bo", channel=channel, place="thread")
+    assert (await harbour.table(number)).channel == thread.id
+    assert TAKE in labels(harbour.last(channel))
+
+
+async def test_several_games_in_one_channel_and_one_person_in_all_of_them(harbour: World) -> None:
+    games = [
+        await harbour.start("Ana", "Bo"),
+        await harbour.start("Chi", "Ana", "Bo"),
+        await harbour.start("Ana", "Dee"),
+    ]
+    rng = random.Random(8)
+    ways = [by_button(), by_move, from_messages()]
+    while live := [number for number in games if await harbour.awaited(number)]:
+        number = rng.choice(live)
+        before = {other: await harbour.state(other) for other in games if other != number}
+        person = rng.choice(await harbour.awaited(number))
+        way = by_move if number != games[0] else ways[rng.randrange(3)]
+        await way(harbour, number, person, rng)
+        assert {other: await harbour.state(other) for other in before} == before, "another game was touched"
+    for number in games:
+        await check_over(harbour, number)
+
+
+async def test_the_bot_is_started_anew_between_any_two_steps(harbour: World) -> None:
+    number = await harbour.start("Ana", "Bo", map="two_islet")
+    await play_out(harbour, number, by_button(harbour.restart), seed=11)
+    await check_over(harbour, number)
+    assert len(harbour.env.http_requests) > 0
+
+
+async def test_the_bot_is_started_anew_between_any_two_steps_from_direct_messages(harbour: World) -> None:
+    number = await harbour.start("Ana", "Bo", map="two_bay")
+    await play_out(harbour, number, from_messages(harbour.restart), seed=12)
+    await check_over(harbour, number)

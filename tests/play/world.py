@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator
+import logging
+import random
+from collections.abc import AsyncIterator, Callable
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
 import discord
+from discord.app_commands import CheckFailure
 from simcord import Env, MemberActor, interactions
 from simcord.backend import serializers
 from simcord.backend.models import Interaction
@@ -17,6 +21,7 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.client import Caravan
 from bot.store.records import TableRecord
+from bot.tables.refusals import Refusal
 from rendering.studio import Studio
 from tests.play.messages import answers, custom_id, labels, mark_of, number_in, text_of
 
@@ -35,6 +40,8 @@ class World:
         self.guild = env.create_guild("Harbour")
         self.channel = self.guild.create_text_channel("games")
         self.people: dict[str, MemberActor] = {}
+        self.luck = random.Random(1)
+        self.faults = Faults()
 
     # --- People ----------------------------------------------------------------------------------------------
 
@@ -43,6 +50,7 @@ class World:
         if name not in self.people:
             user = self.env.create_user(f"user{len(self.people)}", global_name=name)
             self.people[name] = self.guild.add_member(user)
+            assert user.dm_channel.id > user.id, "everybody has their channel from the beginning"
         return self.people[name]
 
     def actor(self, user: int) -> MemberActor:
@@ -64,7 +72,7 @@ class World:
     async def open(self, *names: str, channel: ChannelHandle | None = None, **options: Any) -> ResponseMessage:
         """Open a game, let everybody join, and return its lobby."""
         host, *others = [self.person(name) for name in names]
-        options.setdefault("players", max(2, len(names)))
+        options = {"players": max(2, len(names)), "map": "random"} | options
         opened = await host.slash(channel or self.channel, "migration start", **options)
         assert opened.response is not None, "the lobby was not shown"
         for other in others:
@@ -78,6 +86,20 @@ class World:
         await self.env.settle()
         return number_in(text_of(lobby))
 
+    async def challenge(self, host: str, opponent: str, **options: Any) -> ResponseMessage:
+        """Have somebody challenge another one to Migrato, and return the challenge."""
+        challenged = self.person(opponent)
+        opened = await self.person(host).slash(self.channel, "migrato start", opponent=challenged, **options)
+        assert opened.response is not None, "the challenge was not shown"
+        return opened.response
+
+    async def pit(self, host: str, opponent: str, **options: Any) -> int:
+        """Have a challenge to Migrato accepted, and return the number of the game."""
+        challenge = await self.challenge(host, opponent, **options)
+        await self.person(opponent).click(challenge, label="Accept")
+        await self.env.settle()
+        return number_in(text_of(challenge))
+
     async def deal(self, number: int, *hands: dict[str, int]) -> None:
         """Have everybody choose a hand, by default the usual one, and the Founder name a first player."""
         table = await self.table(number)
@@ -88,10 +110,8 @@ class World:
         state = self.bot.tables.house.state(table)
         if state.phase == "first":
             [founder] = await self.awaited(number)
-            choices = await founder.autocomplete(
-                self.channel, "migration first", "player", "", game=str(number)
-            )
-            await founder.slash(self.channel, "migration first", player=choices[0]["value"], game=str(number))
+            choices = await self.offered(founder, "migration first", "player", game=str(number))
+            await founder.slash(self.channel, "migration first", player=choices[0], game=str(number))
 
     async def dealt(self, *names: str, **options: Any) -> int:
         """A game in which the first turn is to be taken."""
@@ -132,9 +152,21 @@ class World:
         """The newest message."""
         return self.messages(channel)[-1]
 
-    def board(self, channel: ChannelHandle | None = None) -> discord.Message:
-        """The newest post with buttons."""
-        return [message for message in self.messages(channel) if TAKE in labels(message)][-1]
+    async def board(self, number: int) -> discord.Message:
+        """The post that carries a game's buttons."""
+        posts = self.messages(await self.home(number))
+        return [post for post in posts if TAKE in labels(post) and number_in(text_of(post)) == number][-1]
+
+    async def take(self, number: int, person: MemberActor) -> ResponseMessage:
+        """Have somebody press “Take your turn”, and return the panel that opens for them."""
+        panel = (await person.click(await self.board(number), label=TAKE)).response
+        assert panel is not None, "no panel was shown"
+        return panel
+
+    def panel(self, person: MemberActor, number: int) -> discord.Message:
+        """Somebody's newest panel of a game in their direct messages."""
+        panels = [message for message in self.private(person) if labels(message)]
+        return [message for message in panels if number_in(text_of(message)) == number][-1]
 
     def private(self, person: MemberActor) -> list[discord.Message]:
         """Somebody's direct messages with the bot, oldest first."""
@@ -145,44 +177,123 @@ class World:
         channel = message.channel_id if isinstance(message, ResponseMessage) else message.channel.id
         return ResponseMessage(self.env, self.env.backend.get_message(channel, message.id))
 
+    async def offered(
+        self, person: MemberActor, command: str, option: str, typed: str = "", **filled: Any
+    ) -> list[str]:
+        """What an option offers while somebody types, within what Discord takes: 25 choices, names and values
+        of 1 to 100 characters."""
+        choices = await person.autocomplete(self.channel, command, option, typed, **filled)
+        assert len(choices) <= 25
+        for choice in choices:
+            assert 1 <= len(choice["name"]) <= 100, choice
+            assert 1 <= len(choice["value"]) <= 100, choice
+        return [choice["value"] for choice in choices]
+
+    def expect_fault(self, words: str) -> None:
+        """See that something of ours failed with these words, and was logged; it doesn't fail the test then."""
+        found = [str(error) for error in self.faults.found]
+        assert words in found, found
+        self.faults.found.clear()
+
     # --- What happens around them ----------------------------------------------------------------------------
 
-    async def restart(self) -> None:
-        """Stop the bot and start a new one on the same file."""
-        await self.bot.repository.close()
-        self.bot = build(self.database, self.studio, self.env)
+    async def restart(self, *, after: float = 0.0) -> None:
+        """Stop the bot, and start a new one on the same file after some seconds."""
+        former, self.bot = self.bot, build(self.database, self.studio, self.env)
+        begin = self.bot.setup_hook
+
+        async def setup_hook() -> None:
+            await former.repository.close()
+            self.env.backend.advance_clock(after)
+            await begin()
+
+        self.bot.setup_hook = setup_hook  # type: ignore[method-assign]
         await self.env.restart_bot(self.bot)
         await self.env.settle()
+
+    def close_messages(self, person: MemberActor, *, code: int = 50007) -> None:
+        """Have Discord refuse direct messages to somebody from now on."""
+        path = f"/channels/{person.user.dm_channel.id}/messages"
+        self.env.inject_error("POST", path, status=403, code=code, times=None)
+
+    def heal(self) -> None:
+        """End everything that Discord was told to refuse."""
+        self.env.backend.faults.clear()
+
+    def delete(self, message: Any) -> None:
+        """Remove a message, as a moderator does."""
+        stored = self.fresh(message)._message
+        self.env.backend.delete_message(stored.channel_id, stored.id)
+
+    def keep(self, message: Any) -> dict[str, Any]:
+        """A message as somebody's screen shows it now, even if it changes afterwards."""
+        backend = self.env.backend
+        return deepcopy(dict(serializers.message_payload(backend, self.fresh(message)._message)))
 
     async def at_once(self, *presses: tuple[MemberActor, Any, str]) -> list[str]:
         """Have people press buttons in the same instant. A press is a person, a message, and the label of one of
         its buttons. Returns what was said to each."""
-        records = [self._emit(person, message, custom_id(message, label)) for person, message, label in presses]
+        return await self.press_kept(*((person, self.keep(message), label) for person, message, label in presses))
+
+    async def press_kept(self, *presses: tuple[MemberActor, dict[str, Any], str]) -> list[str]:
+        """Have people press buttons of messages that they see as they were (:meth:`keep`), all in the same
+        instant. Returns what was said to each."""
+        records = [self._emit(person, kept, label) for person, kept, label in presses]
         await self.env.settle()
         return [answers(InteractionResult(self.env, record)) for record in records]
 
-    async def press(self, person: MemberActor, message: Any, identifier: str) -> str:
-        """Press a button that the message need not have any more, as a client does that is out of date. Returns
-        what was said in answer."""
-        record = self._emit(person, message, identifier)
+    async def type_at_once(self, *commands: tuple[MemberActor, str, dict[str, Any]]) -> list[str]:
+        """Have people use commands in the channel in the same instant. Returns what was said to each."""
+        records = [self._emit_command(person, name, options) for person, name, options in commands]
         await self.env.settle()
-        return answers(InteractionResult(self.env, record))
+        return [answers(InteractionResult(self.env, record)) for record in records]
 
-    def _emit(self, person: MemberActor, message: Any, identifier: str) -> Interaction:
+    def _emit_command(self, person: MemberActor, name: str, options: dict[str, Any]) -> Interaction:
+        backend, channel = self.env.backend, self.channel.id
+        root, *path = name.split()
+        known = backend.visible_commands(user_id=person.id, channel_id=channel)
+        command = next(command for command in known if command["name"] == root)
+        leaf, nesting = interactions.walk_to_subcommand(command, path)
+        built, _ = interactions.build_options(person, name, leaf, options, channel_id=channel)
+        nested = interactions.nest_options(command, nesting, built)
+        record, payload = interactions.base_payload(
+            backend,
+            type=InteractionType.APPLICATION_COMMAND,
+            channel_id=channel,
+            guild_id=self.guild.id,
+            user_id=person.id,
+            data={"id": command["id"], "name": root, "type": 1, "options": nested},
+        )
+        backend.emit("INTERACTION_CREATE", payload)
+        return record
+
+    def _emit(self, person: MemberActor, kept: dict[str, Any], label: str) -> Interaction:
         backend = self.env.backend
-        stored = self.fresh(message)._message
+        channel = int(kept["channel_id"])
         record, payload = interactions.base_payload(
             backend,
             type=InteractionType.MESSAGE_COMPONENT,
-            channel_id=stored.channel_id,
-            guild_id=backend.get_channel(stored.channel_id).guild_id,
+            channel_id=channel,
+            guild_id=backend.get_channel(channel).guild_id,
             user_id=person.id,
-            data={"custom_id": identifier, "component_type": ComponentType.BUTTON},
+            data={"custom_id": custom_id(kept["components"], label), "component_type": ComponentType.BUTTON},
         )
-        record.source_message_id = stored.id
-        payload["message"] = dict(serializers.message_payload(backend, stored))
+        record.source_message_id = int(kept["id"])
+        payload["message"] = kept
         backend.emit("INTERACTION_CREATE", payload)
         return record
+
+
+class Faults(logging.Handler):
+    """Keeps the exceptions that were only logged."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.found: list[BaseException] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.exc_info and record.exc_info[1] is not None:
+            self.found.append(record.exc_info[1])
 
 
 def build(database: Path, studio: Studio, env: Env | None = None) -> Caravan:
@@ -194,19 +305,30 @@ def build(database: Path, studio: Studio, env: Env | None = None) -> Caravan:
 
 
 @contextlib.asynccontextmanager
-async def world(database: Path, studio: Studio, **options: Any) -> AsyncIterator[World]:
-    """A running world; what the bot could not handle fails the test at the end, unless the test has looked at
-    ``env.errors``."""
+async def world(
+    database: Path, studio: Studio, prepare: Callable[[World], None] = lambda _: None
+) -> AsyncIterator[World]:
+    """A running world, with ``prepare`` done to it before the bot comes. What the bot could not handle fails the
+    test at the end, unless the test expects it."""
     bot = build(database, studio)
-    env = Env(bot, settle_timeout=30.0, **options)
+    env = Env(bot, settle_timeout=30.0)
     bot.now = lambda: env.now().timestamp()
-    await env.start()
     made = World(env, bot, database, studio)
+    prepare(made)
+    await env.start()
+    logging.getLogger().addHandler(made.faults)
     try:
         await env.settle()
         yield made
     finally:
         await env.shutdown()
         await made.bot.repository.close()
-    if env._errors_acknowledged < len(env._errors):
-        env.raise_errors()
+        logging.getLogger().removeHandler(made.faults)
+    raised = [error for error in env.errors_since(env._errors_acknowledged) if not _answered(error)]
+    if unhandled := raised + made.faults.found:
+        raise BaseExceptionGroup("the bot could not handle this", unhandled)
+
+
+def _answered(error: BaseException) -> bool:
+    """Whether an error is a refusal: the library reports those too after they have been answered in words."""
+    return isinstance(error, CheckFailure) or isinstance(getattr(error, "original", None), Refusal)

@@ -1,0 +1,254 @@
+"""Challenges: who may accept, decline and call them off, and the rematch after a game."""
+
+from __future__ import annotations
+
+import pytest
+from simcord import MemberActor
+from simcord.results import ResponseMessage
+
+from bot.games.migrato import turns
+from tests.play.messages import answers, labels, number_in, text_of
+from tests.play.players import by_move, play_out
+from tests.play.wire import EVERYBODY, Wire
+from tests.play.world import TAKE, World
+
+REMATCH = "Rematch"
+
+
+async def seated(world: World, number: int) -> list[str]:
+    return [seat.name for seat in (await world.table(number)).seats]
+
+
+# --- To a game of Migrato ------------------------------------------------------------------------------------
+
+
+async def test_a_challenge_names_and_pings_the_opponent_alone(harbour: World, wire: Wire) -> None:
+    challenge = await harbour.challenge("Ana", "Bo", swap_draw="3", memory="strict")
+    shown = text_of(challenge)
+    bo = harbour.person("Bo")
+    assert f"<@{bo.id}>, do you accept?" in shown
+    assert "1. **Ana** (host)\n2. *asked*" in shown
+    assert "**Three**" in shown
+    assert "**You must remember them**" in shown
+    assert labels(challenge) == ["Accept", "Decline"]
+    [sent] = [sent for sent in wire.sent if sent.pings]
+    assert sent.pings == {bo.id}
+    assert (await harbour.table(1)).status == "lobby"
+
+
+async def test_accepting_starts_at_once(harbour: World) -> None:
+    challenge = await harbour.challenge("Ana", "Bo", swap_draw="3")
+    await harbour.person("Bo").click(challenge, label="Accept")
+    await harbour.env.settle()
+    table = await harbour.table(1)
+    assert table.status == "live"
+    assert table.options["swap_draw"] == "3"
+    assert await seated(harbour, 1) == ["Ana", "Bo"]
+    assert "Migrato has started" in text_of(harbour.fresh(challenge))
+    assert labels(harbour.fresh(challenge)) == []
+    assert TAKE in labels(harbour.last())
+
+
+async def test_accept_pressed_twice_in_the_same_instant_starts_once(harbour: World) -> None:
+    challenge = await harbour.challenge("Ana", "Bo")
+    bo = harbour.person("Bo")
+    await harbour.at_once((bo, challenge, "Accept"), (bo, challenge, "Accept"))
+    assert len(harbour.posts()) == 1
+    assert await seated(harbour, 1) == ["Ana", "Bo"]
+
+
+async def test_accept_and_decline_in_the_same_instant_leave_one_of_them_done(harbour: World) -> None:
+    challenge = await harbour.challenge("Ana", "Bo")
+    ana, bo = harbour.person("Ana"), harbour.person("Bo")
+    await harbour.at_once((bo, challenge, "Accept"), (ana, challenge, "Decline"))
+    assert (await harbour.table(1)).status in ("live", "cancelled")
+    assert len(harbour.posts()) == int((await harbour.table(1)).status == "live")
+
+
+@pytest.mark.parametrize("name", ["Ana", "Bo"])
+async def test_either_of_the_two_can_call_a_challenge_off(harbour: World, name: str) -> None:
+    challenge = await harbour.challenge("Ana", "Bo")
+    kept = harbour.keep(challenge)
+    await harbour.person(name).click(challenge, label="Decline")
+    assert (await harbour.table(1)).status == "cancelled"
+    assert "Migrato was called off" in text_of(harbour.fresh(challenge))
+    assert labels(harbour.fresh(challenge)) == []
+    [told] = await harbour.press_kept((harbour.person("Bo"), kept, "Accept"))
+    assert "Game 1 was called off before it began." in told
+    assert (await harbour.table(1)).status == "cancelled"
+
+
+async def test_a_stranger_can_neither_accept_nor_decline(harbour: World) -> None:
+    challenge = await harbour.challenge("Ana", "Bo")
+    stranger = harbour.person("Stranger")
+    told = await stranger.click(challenge, label="Accept")
+    assert "The seats of game 1 are kept for others. Start a game of your own." in answers(told)
+    told = await stranger.click(challenge, label="Decline")
+    assert "Only Ana, who opened this game, can do that." in answers(told)
+    assert (await harbour.table(1)).status == "lobby"
+    assert labels(harbour.fresh(challenge)) == ["Accept", "Decline"]
+
+
+async def test_the_host_cannot_accept_for_the_opponent(harbour: World) -> None:
+    challenge = await harbour.challenge("Ana", "Bo")
+    told = await harbour.person("Ana").click(challenge, label="Accept")
+    assert "You already sit at game 1." in answers(told)
+    assert (await harbour.table(1)).status == "lobby"
+
+
+async def test_nobody_can_challenge_themselves_or_a_bot(harbour: World) -> None:
+    ana = harbour.person("Ana")
+    machine = harbour.guild.add_member(harbour.env.create_user("machine", bot=True))
+    for opponent, name in ((ana, "Ana"), (machine, "machine")):
+        told = await ana.slash(harbour.channel, "migrato start", opponent=opponent)
+        assert f"{name} can't play against you. Challenge somebody else." in answers(told)
+        assert told.ephemeral
+    assert not any((await harbour.bot.repository.counts()).values())
+
+
+async def test_a_challenge_can_be_accepted_after_a_restart(harbour: World) -> None:
+    challenge = await harbour.challenge("Ana", "Bo")
+    await harbour.restart(after=8 * 86400)
+    await harbour.person("Bo").click(challenge, label="Accept")
+    assert (await harbour.table(1)).status == "live"
+
+
+# --- Rematch -------------------------------------------------------------------------------------------------
+
+
+async def finished(world: World) -> tuple[int, MemberActor, MemberActor]:
+    """A game of Migrato that somebody has left; with those who sat in it."""
+    number = await world.pit("Ana", "Bo")
+    bo = world.person("Bo")
+    told = await bo.slash(world.channel, "resign", game=str(number))
+    assert told.response is not None
+    await bo.click(told.response, label="Resign")
+    await world.env.settle()
+    assert (await world.table(number)).status == "over"
+    return number, world.person("Ana"), bo
+
+
+def final(world: World) -> ResponseMessage:
+    """The newest message with a button for a rematch."""
+    return world.fresh([message for message in world.messages() if REMATCH in labels(message)][-1])
+
+
+def invitation(world: World) -> ResponseMessage:
+    """The newest message with a challenge."""
+    return world.fresh([message for message in world.messages() if "Accept" in labels(message)][-1])
+
+
+async def test_a_rematch_is_a_challenge_to_the_other_with_sides_swapped_and_the_other_one_beginning(
+    harbour: World, wire: Wire
+) -> None:
+    number, ana, bo = await finished(harbour)
+    starter = harbour.bot.tables.house.state(await harbour.table(number)).starter
+    began = (await seated(harbour, number))[starter]
+    before = len(wire.sent)
+    told = await bo.click(final(harbour), label=REMATCH)
+    assert "Game 2: The others are asked." in answers(told)
+    challenge = invitation(harbour)
+    assert f"<@{ana.id}>, do you accept?" in text_of(challenge)
+    [posted] = [sent for sent in wire.posts(before) if sent.reader == EVERYBODY]
+    assert posted.pings == {ana.id}, "whoever is asked is pinged"
+    await ana.click(challenge, label="Accept")
+    await harbour.env.settle()
+    assert await seated(harbour, 2) == ["Bo", "Ana"]
+    [first] = await harbour.awaited(2)
+    assert first.user.global_name != began
+
+
+async def test_the_first_turn_goes_to_and_fro_through_rematches(harbour: World) -> None:
+    await finished(harbour)
+    began = []
+    for number in (1, 2, 3):
+        table = await harbour.table(number)
+        state = harbour.bot.tables.house.state(table)
+        began.append(table.seats[state.starter].name)
+        if number > 1:
+            [on] = await harbour.awaited(number)
+            told = await on.slash(harbour.channel, "resign", game=str(number))
+            assert told.response is not None
+            await on.click(told.response, label="Resign")
+            await harbour.env.settle()
+        await harbour.person("Ana").click(final(harbour), label=REMATCH)
+        await harbour.person("Bo").click(final(harbour), label=REMATCH)
+        await harbour.env.settle()
+    assert began[0] == began[2] != began[1]
+
+
+async def test_rematch_pressed_by_both_in_the_same_instant_starts_one_game(harbour: World) -> None:
+    _, ana, bo = await finished(harbour)
+    post = final(harbour)
+    said = await harbour.at_once((ana, post, REMATCH), (bo, post, REMATCH))
+    await harbour.env.settle()
+    assert sorted(said) == ["Game 2: The game begins.", "Game 2: The others are asked."]
+    assert (await harbour.table(2)).status == "live"
+    assert await harbour.bot.repository.table(3) is None
+    assert TAKE in labels(harbour.last())
+    assert all("Accept" not in labels(message) for message in harbour.messages()), "nothing is left to accept"
+
+
+async def test_rematch_pressed_twice_by_one_asks_once(harbour: World) -> None:
+    _, ana, _ = await finished(harbour)
+    post = final(harbour)
+    said = await harbour.at_once((ana, post, REMATCH), (ana, post, REMATCH))
+    assert "You already sit at game 2." in said[1]
+    assert (await harbour.table(2)).status == "lobby"
+    assert len([message for message in harbour.messages() if "Accept" in labels(message)]) == 1
+
+
+async def test_a_stranger_cannot_ask_for_a_rematch(harbour: World) -> None:
+    number, *_ = await finished(harbour)
+    told = await harbour.person("Stranger").click(final(harbour), label=REMATCH)
+    assert f"You don't sit at game {number}." in answers(told)
+    assert await harbour.bot.repository.table(2) is None
+
+
+async def test_after_a_rematch_was_declined_it_can_be_asked_for_again(harbour: World) -> None:
+    _, ana, bo = await finished(harbour)
+    await ana.click(final(harbour), label=REMATCH)
+    await bo.click(invitation(harbour), label="Decline")
+    assert (await harbour.table(2)).status == "cancelled"
+    told = await bo.click(final(harbour), label=REMATCH)
+    assert "Game 3: The others are asked." in answers(told)
+    await ana.click(invitation(harbour), label="Accept")
+    await harbour.env.settle()
+    assert (await harbour.table(3)).status == "live"
+
+
+async def test_a_rematch_keeps_the_options(harbour: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turns, "RESHUFFLES", 0)  # the first turn is the last one
+    number = await harbour.pit("Ana", "Bo", swap_draw="3", memory="strict")
+    await play_out(harbour, number, by_move, seed=1)
+    for name in ("Ana", "Bo"):
+        await harbour.person(name).click(final(harbour), label=REMATCH)
+    state = harbour.bot.tables.house.state(await harbour.table(2))
+    assert (state.swap_draw, state.strict) == (3, True)
+
+
+async def test_a_rematch_of_three_at_migration_begins_when_all_have_accepted(harbour: World) -> None:
+    number = await harbour.dealt("Ana", "Bo", "Chi", map="three_woods")
+    for name in ("Ana", "Bo"):
+        told = await harbour.person(name).slash(harbour.channel, "resign", game=str(number))
+        assert told.response is not None
+        await harbour.person(name).click(told.response, label="Resign")
+        await harbour.env.settle()
+    ana, bo, chi = (harbour.person(name) for name in ("Ana", "Bo", "Chi"))
+    await chi.click(final(harbour), label=REMATCH)
+    assert f"<@{ana.id}> and <@{bo.id}>, do you accept?" in text_of(invitation(harbour))
+    challenge = invitation(harbour)
+    told = await bo.click(final(harbour), label=REMATCH)
+    assert "Game 2: The others are asked." in answers(told)
+    assert (await harbour.table(2)).status == "lobby"
+    assert f"\n<@{ana.id}>, do you accept?" in text_of(harbour.fresh(challenge)), "it shows who has accepted"
+    assert "2. **Bo**" in text_of(harbour.fresh(challenge))
+    told = await ana.click(final(harbour), label=REMATCH)
+    await harbour.env.settle()
+    assert "Game 2: The game begins." in answers(told)
+    assert (await harbour.table(2)).status == "live"
+    assert await seated(harbour, 2) == ["Ana", "Bo", "Chi"]
+    assert (await harbour.table(2)).options["map"] == "three_woods"
+    assert "Migration has started" in text_of(harbour.fresh(challenge))
+    assert labels(harbour.fresh(challenge)) == []
+    assert number_in(text_of(harbour.last())) == 2

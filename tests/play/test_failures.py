@@ -1,0 +1,263 @@
+"""Discord fails, or something of ours does: every turn is told once in the end, and nobody else waits for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.games.text import Text
+from bot.store.records import Change
+from bot.tables import posts
+from bot.tables.patience import Patience
+from cogs import boards
+from tests.play.messages import answers, labels, mark_of, text_of
+from tests.play.players import by_button, by_move
+from tests.play.wire import lost_answers
+from tests.play.world import TAKE, World
+
+LONG = 120.0
+
+
+async def play_one(world: World, number: int) -> None:
+    """Have whoever is on take a turn."""
+    [on] = await world.awaited(number)
+    await by_move(world, number, on, world.luck)
+
+
+def once(world: World) -> None:
+    """Every post stands in the channel once."""
+    marks = [mark_of(post) for post in world.posts()]
+    assert len(marks) == len(set(marks)), marks
+
+
+@pytest.mark.parametrize(("status", "times"), [(429, 1), (500, 1), (502, 3)])
+async def test_the_board_can_not_be_posted_for_a_while(harbour: World, status: int, times: int) -> None:
+    number = await harbour.dealt("Ana", "Bo")
+    told = len(harbour.posts())
+    path = f"/channels/{harbour.channel.id}/messages"
+    harbour.env.inject_error("POST", path, status=status, times=times)
+    await play_one(harbour, number)
+    assert len(await harbour.moves(number)) == 3, "the turn is stored all the same"
+    assert len(harbour.posts()) == told
+    await harbour.env.advance_time(LONG)
+    assert len(harbour.posts()) == told + 1
+    assert TAKE in labels(harbour.last())
+    once(harbour)
+
+
+async def test_the_boards_answer_is_lost_and_it_is_not_posted_twice(harbour: World) -> None:
+    number = await harbour.dealt("Ana", "Bo")
+    told = len(harbour.posts())
+    with lost_answers("POST", f"/channels/{harbour.channel.id}/messages"):
+        await play_one(harbour, number)
+    assert len(harbour.posts()) == told + 1
+    await harbour.env.advance_time(LONG)
+    assert len(harbour.posts()) == told + 1
+    await play_one(harbour, number)
+    assert len(harbour.posts()) == told + 2
+    assert [labels(post) for post in harbour.posts()[:-1]] == [[]] * (told + 1), "former posts lose their buttons"
+    once(harbour)
+
+
+async def test_the_answer_is_lost_and_people_chat_a_lot_before_the_next_attempt(harbour: World) -> None:
+    number = await harbour.dealt("Ana", "Bo")
+    told = len(harbour.posts())
+    with lost_answers("POST", f"/channels/{harbour.channel.id}/messages"):
+        await play_one(harbour, number)
+    for line in range(80):
+        harbour.env.backend.create_message(harbour.channel.id, harbour.person("Chi").id, f"chat {line}")
+    await harbour.env.advance_time(LONG)
+    assert len(harbour.posts()) == told + 1
+
+
+async def test_a_direct_messages_answer_is_lost_and_it_is_not_sent_twice(harbour: World) -> None:
+    number = await harbour.dealt("Ana", "Bo")
+    [off] = await harbour.others(number)
+    with lost_answers("POST", f"/channels/{off.user.dm_channel.id}/messages"):
+        while await harbour.awaited(number) != [off]:
+            await play_one(harbour, number)
+    await harbour.env.advance_time(LONG)
+    marks = [mark_of(message) for message in harbour.private(off)]
+    assert len(marks) == len(set(marks))
+
+
+async def test_later_posts_wait_for_the_earlier_ones_and_come_in_order(harbour: World) -> None:
+    number = await harbour.dealt("Ana", "Bo", map="two_bay")
+    path = f"/channels/{harbour.channel.id}/messages"
+    harbour.env.inject_error("POST", path, status=500, times=2)
+    for turn in ("bass D1", "bass A1", "bass D2"):
+        [on] = await harbour.awaited(number)
+        await on.slash(harbour.channel, "move", turn=turn)
+    await harbour.env.advance_time(LONG)
+    told = [text_of(post) for post in harbour.posts()][-3:]
+    for place, text in zip(("D1", "A1", "D2"), told, strict=True):
+        assert f" {place} with Bass." in text
+
+
+@pytest.mark.parametrize("status", [429, 500, 503])
+async def test_the_panel_can_not_be_shown_and_the_turn_is_kept(harbour: World, status: int) -> None:
+    number = await harbour.dealt("Ana", "Bo")
+    [on] = await harbour.awaited(number)
+    panel = await harbour.take(number, on)
+    harbour.env.inject_error("PATCH", "/webhooks/*/messages/@original", status=status, times=1)
+    told = answers(await on.click(panel, label="Bass"))
+    assert "Press “Take your turn” again to go on." in told
+    again = await harbour.take(number, on)
+    assert "So far: **Bass**" in text_of(again)
+
+
+async def test_confirming_is_stored_though_its_answer_can_not_be_shown(harbour: World) -> None:
+    number = await harbour.dealt("Ana", "Bo", map="two_bay")
+    [on] = await harbour.awaited(number)
+    harbour.env.inject_error("PATCH", "/webhooks/*/messages/@original", status=500, times=1)
+    told = answers(await on.slash(harbour.channel, "move", turn="bass D1"))
+    assert "Your turn has been played." in told
+    assert len(await harbour.moves(number)) == 3
+    assert " D1 with Bass." in text_of(harbour.last())
+
+
+async def test_an_interaction_that_is_answered_too_late_changes_nothing(harbour: World) -> None:
+    number = await harbour.dealt("Ana", "Bo", map="two_bay")
+    [on] = await harbour.awaited(number)
+    panel = await harbour.take(number, on)
+    before = await harbour.table(number)
+    harbour.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062, times=3)
+    await on.click(panel, label="Bass")
+    await on.slash(harbour.channel, "move", turn="bass D1")
+    await on.click(await harbour.board(number), label=TAKE)
+    assert await harbour.table(number) == before
+    await on.click(panel, label="Bass")
+    assert "So far: **Bass**" in text_of(harbour.fresh(panel)), "and it can be pressed again"
+
+
+async def test_joining_too_late_for_discord_leaves_the_lobby_right(harbour: World) -> None:
+    lobby = await harbour.open("Ana", players=3)
+    harbour.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062, times=1)
+    bo = harbour.person("Bo")
+    await bo.click(lobby, label="Join")
+    await bo.click(lobby, label="Join")
+    assert [seat.name for seat in (await harbour.table(1)).seats] == ["Ana", "Bo"]
+    assert "2. **Bo**\n3. *free*" in text_of(harbour.fresh(lobby))
+
+
+async def test_the_lobbys_answer_is_lost_and_people_join_all_the_same(harbour: World) -> None:
+    ana = harbour.person("Ana")
+    with lost_answers("POST", "/interactions/*/callback"):
+        await ana.slash(harbour.channel, "migration start", players=2)
+    lobby = harbour.last()
+    await harbour.person("Bo").click(lobby, label="Join")
+    await ana.click(lobby, label="Start")
+    assert TAKE in labels(harbour.last())
+
+
+async def test_no_lobby_is_left_behind_when_discord_does_not_take_it(harbour: World) -> None:
+    ana = harbour.person("Ana")
+    harbour.env.inject_error("POST", "/interactions/*/callback", status=500, times=1)
+    await ana.slash(harbour.channel, "migration start", players=2)
+    told = answers(await ana.slash(harbour.channel, "games"))
+    assert "is gathering players" in told
+    await ana.slash(harbour.channel, "board")
+    assert labels(harbour.last()) == ["Join", "Leave", "Start", "Cancel"]
+
+
+# --- Something of ours fails ---------------------------------------------------------------------------------
+
+
+async def test_a_picture_that_can_not_be_drawn_does_not_hold_up_the_game(
+    harbour: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await harbour.dealt("Ana", "Bo")
+
+    async def broken(_job: object) -> None:
+        raise RuntimeError("the brush is broken")
+
+    monkeypatch.setattr(harbour.bot.studio, "draw", broken)
+    [on] = await harbour.awaited(number)
+    await by_button()(harbour, number, on, harbour.luck)
+    assert TAKE in labels(harbour.last())
+    assert harbour.last().attachments == []
+    harbour.expect_fault("the brush is broken")
+
+
+async def test_a_game_that_can_not_be_told_does_not_hold_up_another(
+    harbour: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = await harbour.dealt("Ana", "Bo")
+    sound = await harbour.dealt("Chi", "Dee")
+    real = boards.message
+
+    async def message(client: Any, table: Any, packed: Any) -> Any:
+        if table.id == broken:
+            raise ValueError("this board has a fault")
+        return await real(client, table, packed)
+
+    monkeypatch.setattr(boards, "message", message)
+    told = len(harbour.posts())
+    await play_one(harbour, broken)
+    await play_one(harbour, sound)
+    await harbour.env.advance_time(LONG)
+    assert len(harbour.posts()) == told + 1
+    harbour.expect_fault("this board has a fault")
+    monkeypatch.setattr(boards, "message", real)
+    await harbour.env.advance_time(LONG)
+    assert len(harbour.posts()) == told + 2, "and is told when the fault is mended"
+    once(harbour)
+
+
+async def test_many_posts_that_wait_do_not_hold_up_another_game(
+    harbour: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    elsewhere = harbour.guild.create_text_channel("elsewhere")
+    waiting = await harbour.dealt("Ana", "Bo", channel=elsewhere)
+    sound = await harbour.dealt("Chi", "Dee")
+    harbour.env.inject_error("POST", f"/channels/{elsewhere.id}/messages", status=500, times=None)
+    house = harbour.bot.tables.house
+    monkeypatch.setattr(house, "wake", lambda: None)
+    async with house.holding(waiting) as table:
+        notes = [posts.post(table, posts.Note([Text("A note.")]), 0) for _ in range(150)]
+        await house.commit(Change(table, posts=notes))
+    monkeypatch.undo()
+    await harbour.env.advance_time(LONG)
+    told = len(harbour.posts())
+    await play_one(harbour, sound)
+    assert len(harbour.posts()) == told + 1
+
+
+async def test_a_game_that_can_not_be_looked_after_does_not_stop_the_reminders_of_others(
+    harbour: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = await harbour.dealt("Ana", "Bo")
+    sound = await harbour.dealt("Chi", "Dee")
+    real = Patience.look_after
+
+    async def look_after(self: Patience, number: int) -> None:
+        if number == broken:
+            raise ValueError("this game has a fault")
+        await real(self, number)
+
+    monkeypatch.setattr(Patience, "look_after", look_after)
+    await harbour.restart(after=25 * 3600)
+    harbour.expect_fault("this game has a fault")
+    reminders = [text_of(post) for post in harbour.posts() if "still waits" in text_of(post)]
+    assert len(reminders) == 1
+    assert f"Game {sound}" in reminders[0]
+
+
+async def test_an_unforeseen_error_is_answered_with_an_apology_and_reported(
+    harbour: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await harbour.dealt("Ana", "Bo")
+    [on] = await harbour.awaited(number)
+
+    async def take_up(*_: object) -> None:
+        raise ValueError("nobody thought of this")
+
+    monkeypatch.setattr(harbour.bot.tables.play, "take_up", take_up)
+    by_press = await on.click(await harbour.board(number), label=TAKE)
+    by_command = await on.slash(harbour.channel, "turn")
+    for told in (by_press, by_command):
+        assert "Something went wrong on my side; nothing was lost." in answers(told)
+        assert "ValueError" not in answers(told)
+    harbour.expect_fault("nobody thought of this")
+    assert len(harbour.env.errors) == 1

@@ -1,0 +1,112 @@
+"""Who is pinged, how often, and where; and which post carries the buttons."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.play.messages import labels, text_of
+from tests.play.players import by_move
+from tests.play.wire import EVERYBODY, Wire
+from tests.play.world import TAKE, World
+
+SILENT = 1 << 12
+MENTION = re.compile(r"<@!?(\d+)>")
+
+
+def mentioned(sent_texts: list[str]) -> set[int]:
+    """The people whom a text would ping if it may."""
+    return {int(user) for text in sent_texts for user in MENTION.findall(text)}
+
+
+async def test_each_newly_awaited_person_is_pinged_once_and_nobody_else(harbour: World, wire: Wire) -> None:
+    number = await harbour.start("Ana", "Bo", "Chi", map="three_woods")
+    everyone = {person.id for person in harbour.people.values()}
+    [opening] = [sent for sent in wire.posts() if sent.reader == EVERYBODY]
+    assert opening.pings == everyone == mentioned(opening.texts)
+    before = everyone
+    while await harbour.awaited(number):
+        person = harbour.luck.choice(await harbour.awaited(number))
+        seen = len(wire.sent)
+        await by_move(harbour, number, person, harbour.luck)
+        after = {awaited.id for awaited in await harbour.awaited(number)}
+        fresh = (after - before) | ({person.id} & after)
+        told = wire.posts(seen)
+        [public] = [sent for sent in told if sent.reader == EVERYBODY]
+        assert public.pings == fresh
+        assert mentioned(public.texts) == fresh
+        panels = [sent for sent in told if sent.reader != EVERYBODY and TAKE not in str(sent.json)]
+        assert sorted(sent.reader for sent in panels) == sorted(fresh), "one panel each, by direct message"
+        for panel in panels:
+            assert panel.pings == set()
+            assert panel.body["flags"] & SILENT, "who is pinged in the channel is not rung up twice"
+        carrying = [post for post in harbour.messages() if TAKE in labels(post)]
+        assert len(carrying) == (1 if after else 0), "the former post loses its buttons"
+        before = after
+
+
+@pytest.mark.parametrize(
+    ("notify", "in_channel", "rung"),
+    [("channel", True, [False]), ("dm", False, [True]), ("both", True, [True]), ("none", True, [])],
+)
+async def test_people_are_told_as_they_have_chosen(
+    harbour: World, wire: Wire, notify: str, in_channel: bool, rung: list[bool]
+) -> None:
+    ana = harbour.person("Ana")
+    await ana.slash(harbour.channel, "settings me", notify=notify)
+    await harbour.start("Ana", "Bo")
+    [opening] = [sent for sent in wire.posts() if sent.reader == EVERYBODY]
+    assert (ana.id in opening.pings) == in_channel
+    panels = [sent for sent in wire.posts() if sent.reader == ana.id]
+    assert [not panel.body["flags"] & SILENT for panel in panels] == rung
+
+
+async def test_whoever_wants_messages_and_closes_them_is_pinged_again(harbour: World, wire: Wire) -> None:
+    ana = harbour.person("Ana")
+    await ana.slash(harbour.channel, "settings me", notify="dm")
+    harbour.close_messages(ana)
+    number = await harbour.dealt("Ana", "Bo", map="two_bay")
+    while await harbour.awaited(number) != [ana]:
+        await by_move(harbour, number, (await harbour.awaited(number))[0], harbour.luck)
+    newest = [sent for sent in wire.posts() if sent.reader == EVERYBODY][-1]
+    assert newest.pings == {ana.id}
+
+
+async def test_a_nudge_pings_whom_the_game_waits_for_once_in_two_hours(harbour: World, wire: Wire) -> None:
+    number = await harbour.dealt("Ana", "Bo")
+    [on] = await harbour.awaited(number)
+    [off] = await harbour.others(number)
+    told = await off.slash(harbour.channel, "nudge")
+    assert "nudged" in text_of(told.response)
+    newest = [sent for sent in wire.posts() if sent.reader == EVERYBODY][-1]
+    assert newest.pings == {on.id} == mentioned(newest.texts)
+    seen = len(wire.posts())
+    assert "They were nudged a moment ago." in text_of((await off.slash(harbour.channel, "nudge")).response)
+    assert "It is your own turn" in text_of((await on.slash(harbour.channel, "nudge")).response)
+    assert len(wire.posts()) == seen
+
+
+async def test_a_reminder_after_a_day_pings_once_and_survives_restarts(harbour: World, wire: Wire) -> None:
+    number = await harbour.dealt("Ana", "Bo")
+    [on] = await harbour.awaited(number)
+    for after in (23 * 3600, 2 * 3600, 60):
+        await harbour.restart(after=after)
+    reminders = [sent for sent in wire.posts() if "still waits" in str(sent.json)]
+    assert [sent.pings for sent in reminders] == [{on.id}]
+
+
+async def test_only_those_who_are_asked_about_an_undo_are_pinged(harbour: World, wire: Wire) -> None:
+    number = await harbour.dealt("Ana", "Bo", map="two_bay")
+    [first] = await harbour.awaited(number)
+    await first.slash(harbour.channel, "move", turn="bass D1")
+    [second] = await harbour.awaited(number)
+    await second.slash(harbour.channel, "move", turn="bass A1")
+    await first.slash(harbour.channel, "undo")
+    asked = [sent for sent in wire.posts() if "would like to take back" in str(sent.json)]
+    assert [sent.pings for sent in asked] == [{second.id}]
+    message = harbour.last()
+    assert labels(message) == ["Take it back", "No"]
+    await second.click(message, label="Take it back")
+    assert labels(harbour.fresh(message)) == []
+    assert len(await harbour.moves(number)) == 2
