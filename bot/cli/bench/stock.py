@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,8 @@ from bot.tables.house import HOUR
 from bot.tables.turns import AnyGame, Step, canonical
 
 NAMES = ("Ana", "Bruno", "Chie", "Dara", "Émile", "Farida", "Göran", "Hiroto", "Ifeoma")
+VARIETY = 60
+DEPTHS = 8
 EVERY = 20
 BATCH = 250
 OTHERS = 50
@@ -172,9 +175,21 @@ async def write(path: Path, games: Iterator[tuple[TableRecord, Played | None]]) 
                         await changes.apply(transaction, change)
 
 
+@cache
+def _whole(key: str, seats: int, seed: str, now: float) -> Played:
+    return play(key, seats, seed, now=now)
+
+
+@cache
+def _live(key: str, seats: int, seed: str, depth: float, now: float) -> Played:
+    turns_played = int(depth * max(0, len(_whole(key, seats, seed, now).moves) - 1))
+    return play(key, seats, seed, at_most=turns_played, now=now)
+
+
 def shelf(tables: int, live_tables: int, now: float) -> Iterator[tuple[TableRecord, Played | None]]:
     """Random tables of every game and seat count in turn: ``live_tables`` of them at different depths, a few
-    lobbies and games called off, the rest played to their end. People sit at several."""
+    lobbies and games called off, the rest played to their end. People sit at several. Of each kind there are
+    :data:`VARIETY` different games; the other tables have the same course with other people."""
     source = random.Random(f"shelf/{tables}/{live_tables}")
     kinds = [(key, seats) for key, game in GAMES.items() for seats in game.seats]
     statuses = ["live"] * live_tables + ["over"] * (tables - live_tables)
@@ -185,11 +200,13 @@ def shelf(tables: int, live_tables: int, now: float) -> Iterator[tuple[TableReco
         key, seats = kinds[number % len(kinds)]
         people = [100_000 + user for user in source.sample(range(max(20, tables // 5)), seats)]
         home = (1000 + source.randrange(200), 1)
-        seed = f"shelf/{number}"
+        seed = f"shelf/{source.randrange(VARIETY)}"
         if status == "live":
-            played = live(key, seats, seed, source.random(), now)
+            played = _live(key, seats, seed, source.randrange(DEPTHS) / DEPTHS, now)
         else:
-            played = play(key, seats, seed, at_most=None if status == "over" else 0, now=now)
+            played = (
+                _whole(key, seats, seed, now) if status == "over" else play(key, seats, seed, at_most=0, now=now)
+            )
         record = table(played, people, now, home=home)
         if status in ("lobby", "cancelled"):
             record.status = "lobby" if status == "lobby" else "cancelled"
