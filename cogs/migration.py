@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.games.contract import Option
-from bot.games.migration.tables import EXPLORERS
+from bot.games.migration.data import EXPLORERS
 from bot.games.text import show
 from cogs import saved_maps, turns
 from cogs.calls import acknowledge

@@ -13,7 +13,7 @@ from bot.games.contract import Amount, Decision, Option, dump, taken
 from bot.games.text import Text
 from bot.store.records import TableRecord
 from bot.tables.house import Sitting, who
-from bot.tables.turns import grave, label, short
+from bot.tables.turns import label, short, warning
 from cogs import pictures
 from cogs.press import Pick, Press
 from cogs.words import cut, plain, safe, say
@@ -145,8 +145,8 @@ def _warning(sitting: Sitting) -> str:
         return ""
     if sitting.ahead.reveals:
         return "⚠️ This brings something hidden to light, so it can't be taken back."
-    warning = grave(sitting.ahead.steps)
-    return f"⚠️ {say(sitting.table, warning)}" if warning is not None else ""
+    told = warning(sitting.ahead.steps)
+    return f"⚠️ {say(sitting.table, told)}" if told is not None else ""
 
 
 def _answers(sitting: Sitting, decision: Decision) -> list[Row]:
@@ -254,7 +254,7 @@ def _last_row(sitting: Sitting) -> Row:
     number, moment = sitting.table.id, sitting.token
     row: Row = ui.ActionRow()
     row.add_item(Press("back", number, moment, label="Back", disabled=not turn.steps))
-    warned = sitting.ahead is not None and grave(sitting.ahead.steps) is not None
+    warned = sitting.ahead is not None and warning(sitting.ahead.steps) is not None
     row.add_item(
         Press(
             "confirm",

@@ -13,8 +13,8 @@ from discord.ext import commands
 
 from bot.games.contract import Option
 from bot.games.text import Text
-from bot.games.tinners_trail import rates, tables
-from bot.games.tinners_trail.questions import BID, LATER, LIMIT, NONE, PLACE
+from bot.games.tinners import data, rates
+from bot.games.tinners.questions import BID, LATER, LIMIT, NONE, PLACE
 from bot.store.repository import StoreError
 from bot.tables.refusals import Refusal, Why
 from bot.tables.turns import canonical
@@ -35,7 +35,7 @@ from cogs.places import complete_game, find
 if TYPE_CHECKING:
     from bot.client import Caravan
 
-KEY = "tinners_trail"
+KEY = "tinners"
 DEVELOPMENTS = ("miner", "port", "train", "adit")
 ENOUGH = ("pass", "drop", "stop", "none", "later")
 """What it is called, at different moments, to let something be."""
@@ -212,7 +212,7 @@ class Tinners(
     async def peek(self, interaction: discord.Interaction, area: str, game: str | None = None) -> None:
         """Look at a tile."""
         if await acknowledge(interaction, new=True):
-            places = tables.area_numbers()
+            places = data.area_numbers()
             await _answer(interaction, game, area, places, Text("You may not look at a tile now."), first=True)
 
     @app_commands.command(description="Say which ore sells better in Adelaide")
@@ -317,7 +317,7 @@ class Tinners(
 
     @peek.autocomplete("area")
     async def _hidden(self, interaction: discord.Interaction, current: str) -> Choices:
-        places = _among(await options_after(interaction), tables.area_numbers())
+        places = _among(await options_after(interaction), data.area_numbers())
         return matching(await described(interaction, places), current)
 
     @build.autocomplete("game")

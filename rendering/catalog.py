@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from bot.games.contract import Outcome
-from rendering import migration, migrato, tinners_trail
+from rendering import migration, migrato, tinners
 from rendering.picture import Caption, Picture
 
 
@@ -36,7 +36,7 @@ class Pictures(Protocol):
 PICTURES: dict[str, Pictures] = {
     "migration": migration,
     "migrato": migrato,
-    "tinners_trail": tinners_trail,
+    "tinners": tinners,
 }
 
 

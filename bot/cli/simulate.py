@@ -13,7 +13,7 @@ from rich.progress import track
 from rich.table import Table
 
 from bot.cli.common import Refused, options, refuse, rules
-from bot.games.play import Endless, Record, random_game
+from bot.games.random_play import Endless, Record, random_game
 from bot.tables.turns import AnyGame
 
 

@@ -1,8 +1,13 @@
-"""What every game offers to the house.
+"""What every game offers to whoever hosts it.
 
-A game is a state machine of decisions. Whoever hosts it asks :meth:`Game.decisions` for what the game waits
-for, gives one choice to :meth:`Game.choose`, and repeats until nobody is awaited. Everything above the rules
-(buttons, autocompletion, direct messages, undo, replays, random play) is written once against this module.
+A game is a state machine of decisions. Its host asks :meth:`Game.decisions` for what the game waits for, gives
+one choice to :func:`answer`, and repeats until the seat's turn is complete. Then :meth:`Game.proceed` brings
+about what follows a turn, and the game waits for somebody again, or is over. Everything above the rules (buttons,
+autocompletion, direct messages, undo, replays, random play) is written once against this module.
+
+A turn is *pencilled* while its player thinks: its choices are tried on a copy of the state, seen by that player
+alone. It is *inked* when the player confirms it: its choices are applied for good, and what follows is carried out
+(:func:`ink`).
 
 Plain data only: every type here survives JSON there and back.
 """
@@ -12,24 +17,47 @@ from __future__ import annotations
 import hashlib
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, Generic, TypeVar
+from collections.abc import Mapping
+from typing import Any, ClassVar, Generic, TypeVar, get_args, get_origin
 
 import msgspec
 
+from bot.games.decision import (
+    Amount,
+    Choice,
+    Decision,
+    Event,
+    IllegalChoice,
+    Option,
+    Progress,
+    taken,
+)
+from bot.games.standings import Line, Outcome, Standing
 from bot.games.text import Text
+from bot.games.verbs import Shelf, Verb
 
-Choice = tuple[str, ...]
-"""The option keys that answer one decision, repeated as often as the option is taken; an amount is one
-decimal number."""
-
-
-class IllegalChoice(Exception):
-    """A choice that the rules refuse here. ``reason`` says why, in the player's words."""
-
-    def __init__(self, reason: Text) -> None:
-        super().__init__(reason.message)
-        self.reason = reason
+__all__ = [
+    "Amount",
+    "BadOption",
+    "Chance",
+    "Choice",
+    "Decision",
+    "Event",
+    "Game",
+    "IllegalChoice",
+    "Inspected",
+    "Line",
+    "Option",
+    "Outcome",
+    "Progress",
+    "Setting",
+    "Standing",
+    "check_options",
+    "dump",
+    "fingerprint",
+    "load",
+    "taken",
+]
 
 
 class BadOption(Exception):
@@ -40,96 +68,13 @@ class BadOption(Exception):
         self.reason = reason
 
 
-class Option(msgspec.Struct, frozen=True):
-    """One legal answer to a decision.
-
-    ``key`` is short, stable and without blanks; the key of a place is the label printed on the board.
-    ``spot`` names the place that a picture can mark. ``times`` is how often it may be taken. ``note`` is one
-    line that explains it. ``grave`` asks for a second look before it is confirmed (a pass that costs much).
-    """
-
-    key: str
-    label: Text
-    spot: str | None = None
-    times: int = 1
-    note: Text | None = None
-    grave: Text | None = None
-
-
-class Amount(msgspec.Struct, frozen=True):
-    """A whole number to choose, both ends included, in multiples of ``step`` above ``minimum``."""
-
-    minimum: int
-    maximum: int
-    step: int = 1
-
-
-class Decision(msgspec.Struct, frozen=True):
-    """What the game asks of one seat: one option, between ``least`` and ``most`` of them, or an amount.
-
-    ``secret`` says that the answer is nobody else's business: it is left out of the log that others read.
-    ``usual`` is an answer that most would give, offered as a start (a default hand). The prompt with which a
-    turn begins is read by everybody.
-    """
-
-    prompt: Text
-    options: tuple[Option, ...] = ()
-    least: int = 1
-    most: int = 1
-    amount: Amount | None = None
-    secret: bool = False
-    usual: Choice | None = None
-
-
-class Event(msgspec.Struct, frozen=True):
-    """Something that happened: public, or for the seats in ``to`` only. ``hand``: what these seats hold has
-    changed, and they are to see it."""
-
-    text: Text
-    to: tuple[int, ...] | None = None
-    hand: bool = False
-
-
-class Progress(msgspec.Struct):
-    """What a choice brought about.
-
-    ``turn_over``: this seat's turn is complete. ``revealed``: something hidden or random came to light, so
-    the choice can't be taken back.
-    """
-
-    events: list[Event] = []
-    turn_over: bool = False
-    revealed: bool = False
-
-
-class Line(msgspec.Struct, frozen=True):
-    """One source of points and what it gave."""
-
-    label: Text
-    points: int
-
-
-class Standing(msgspec.Struct, frozen=True):
-    """One seat at the end: ``place`` counts from 1 and is shared by equals."""
-
-    seat: int
-    place: int
-    points: int
-    lines: tuple[Line, ...] = ()
-
-
-class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended: standings from first to last, and everyone who shares the win."""
-
-    standings: tuple[Standing, ...]
-    winners: tuple[int, ...]
-    reason: Text
-
-
 class Setting(msgspec.Struct, frozen=True):
     """An option of a game at its start. ``values`` maps each value to its label; ``seats`` limits a value to
     player counts. ``free`` admits other values too, as far as :meth:`Game.refuses` has nothing against them;
-    one that isn't ``shown`` stays out of what players read about a game."""
+    one that isn't ``shown`` stays out of what players read about a game.
+
+    ``about`` explains it where a game is started, in at most 100 characters (else its label does); one that isn't
+    ``asked`` can't be chosen there. Two values called ``off`` and ``on`` are a switch."""
 
     key: str
     label: Text
@@ -138,6 +83,13 @@ class Setting(msgspec.Struct, frozen=True):
     seats: dict[str, tuple[int, ...]] = {}
     free: bool = False
     shown: bool = True
+    about: str = ""
+    asked: bool = True
+
+    @property
+    def switch(self) -> bool:
+        """Whether it is either on or off."""
+        return set(self.values) == {"off", "on"}
 
 
 class Chance(msgspec.Struct):
@@ -163,24 +115,35 @@ V = TypeVar("V", bound=msgspec.Struct)
 
 
 class Game(ABC, Generic[S, V]):
-    """The rules of one game. Stateless: everything is in the state that is passed in."""
+    """The rules of one game. Stateless: everything is in the state that is passed in.
+
+    Written as ``class Chess(Game[State, View])``, from which ``state_type`` and ``view_type`` follow.
+    """
 
     key: ClassVar[str]
-    """The game's name in folders, commands and the catalog."""
+    """The game's one name: of its folders, its commands, its files, and in the catalog."""
     name: ClassVar[Text]
     seats: ClassVar[range]
-    """The player counts it can be played with."""
-    rules_version: ClassVar[int]
+    """The player counts it can be played with. A game for exactly two is opened by challenging somebody."""
+    about: ClassVar[str]
+    """What it is, in at most 100 characters: the description of its commands."""
+    rules_version: ClassVar[int] = 1
     """Grows with every change after which an older stored game would not replay to the same end."""
-    settings: ClassVar[tuple[Setting, ...]]
-    fullest: ClassVar[Mapping[str, str]] = {}
-    """Options under which there is most of it, if these are not the usual ones: measured on their own."""
+    settings: ClassVar[tuple[Setting, ...]] = ()
+    verbs: ClassVar[tuple[Verb, ...]] = ()
+    """Its own commands: see :mod:`bot.games.verbs`."""
+    shelf: ClassVar[Shelf | None] = None
+    """What servers may keep by name, as values of a setting."""
     state_type: ClassVar[type[Any]]
     view_type: ClassVar[type[Any]]
 
-    def refuses(self, seats: int, options: Mapping[str, str]) -> Text | None:
-        """Why a complete set of options with free values, or in this combination, can't be; else ``None``."""
-        return None
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        for base in getattr(cls, "__orig_bases__", ()):
+            if get_origin(base) is Game:
+                cls.state_type, cls.view_type = get_args(base)
+
+    # --- What every game must say --------------------------------------------------------------------------
 
     @abstractmethod
     def new(self, seats: int, options: Mapping[str, str], seed: str) -> S:
@@ -188,19 +151,25 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def decisions(self, state: S) -> dict[int, Decision]:
-        """For every seat that the game now waits for, what it is asked. Empty: the game is over.
+        """For every seat that the game now waits for, or offers something to, what it is asked.
 
-        Options are never empty, and always in the same order for the same state. A decision holds nothing
-        that its seat may not know.
+        Options are never empty, and always in the same order for the same state. A decision holds nothing that its
+        seat may not know. Between a complete turn and :meth:`proceed` the answer means nothing; otherwise somebody
+        is awaited as long as the game isn't over.
         """
 
     @abstractmethod
     def choose(self, state: S, seat: int, choice: Choice) -> Progress:
-        """Apply a choice to the state. Raises :class:`IllegalChoice` and leaves the state untouched."""
+        """Apply a choice that fits what the seat is asked; :func:`answer` sees to that.
+
+        Nothing here may depend on what the seat can't know, unless ``revealed`` is set. Raises
+        :class:`IllegalChoice`, for a combination that the rules refuse as a whole, and leaves the state untouched.
+        """
 
     @abstractmethod
     def resign(self, state: S, seat: int) -> Progress:
-        """Take a seat out of the game for good; the game goes on without asking it. ``turn_over`` is true."""
+        """Take a seat out of the game for good, ``turn_over``; what follows is left to :meth:`proceed`. Raises
+        :class:`IllegalChoice` when the game is over or the seat has left."""
 
     @abstractmethod
     def plays(self, state: S, seat: int) -> bool:
@@ -219,29 +188,55 @@ class Game(ABC, Generic[S, V]):
         """How the game ended, or ``None`` while it goes on."""
 
     @abstractmethod
+    def resample(self, state: S, seat: int | None, seed: str) -> S:
+        """Another state that this seat can't tell from the given one: everything hidden from it is dealt anew
+        from ``seed``, within the rules."""
+
+    # --- What a game may say -------------------------------------------------------------------------------
+
+    def proceed(self, state: S) -> Progress:
+        """Carry out what follows a turn that has been inked: skips, refills, dealing, an automaton's moves, the
+        next phase, the end. Called after every inked turn and every resignation, also when nothing is to do."""
+        return Progress()
+
+    def refuses(self, seats: int, options: Mapping[str, str]) -> Text | None:
+        """Why a complete set of options with free values, or in this combination, can't be; else ``None``."""
+        return None
+
+    def why_not(self, state: S, seat: int, key: str) -> Text | None:
+        """Why a key that this seat isn't offered now can't be chosen, in the player's words, as far as the rules
+        have a reason to give."""
+        return None
+
+    def words(self, state: S) -> Mapping[str, Text]:
+        """Keys that can stand in a choice of this game though they are not offered now, with their labels: so that
+        a word that means something, but not here, is told from one that means nothing."""
+        return {}
+
     def timeout(self, state: S, seat: int) -> Choice | None:
         """What is chosen for a seat that has let its time run out, or ``None`` if it is only reminded.
 
         Must not change the state.
         """
-
-    @abstractmethod
-    def words(self, state: S) -> Mapping[str, Text]:
-        """Every key that can stand in a choice of this game, legal now or not, with its label: so that a word
-        that means something, but not here, is told from one that means nothing."""
-
-    @abstractmethod
-    def imagine(self, state: S, seat: int | None, seed: str) -> S:
-        """Another state that this seat can't tell from the given one: everything hidden from it is dealt anew
-        from ``seed``, within the rules."""
+        return None
 
     def again(self, state: S, options: Mapping[str, str]) -> tuple[dict[str, str], list[int]]:
         """How the same players play once more: the options, and the seats of now in their new order."""
         return dict(options), list(range(len(self.scores(state))))
 
+
+class Inspected(ABC):
+    """What measurements and tests may ask of a game, and playing it doesn't need."""
+
+    fullest: ClassVar[Mapping[str, str]] = {}
+    """Options under which there is most of it, if these are not the usual ones: measured on their own."""
+
     @abstractmethod
-    def pieces(self, state: S) -> dict[str, int]:
+    def pieces(self, state: Any) -> dict[str, int]:
         """Counts of everything that is neither made nor destroyed in play; the same at all times."""
+
+
+# --- Options and JSON ---------------------------------------------------------------------------------------------
 
 
 def check_options(game: Game[Any, Any], seats: int, options: Mapping[str, str]) -> dict[str, str]:
@@ -287,14 +282,6 @@ def _checked(setting: Setting, seats: int, value: str | None) -> str:
             )
         )
     return value
-
-
-def taken(choice: Iterable[str]) -> dict[str, int]:
-    """Count how often each key stands in a choice."""
-    counts: dict[str, int] = {}
-    for key in choice:
-        counts[key] = counts.get(key, 0) + 1
-    return counts
 
 
 def dump(state: msgspec.Struct) -> bytes:

@@ -10,7 +10,7 @@ from bot.store.records import Change, MoveRecord, Pencil, TableRecord
 from bot.tables import typed
 from bot.tables.house import House, Sitting, naming, seat_of
 from bot.tables.refusals import Refusal, Why
-from bot.tables.turns import AnyGame, Turn, back, begin, canonical, grave, short, step
+from bot.tables.turns import AnyGame, Turn, back, begin, canonical, short, step, warning
 
 
 class Play:
@@ -81,7 +81,7 @@ class Play:
             sitting = await self.house.sitting(table, seat)
             reading = _read(game, table, sitting, words)
             meant = reading.turn
-            if meant.complete and grave(meant.steps) is None and (told or not meant.reveals):
+            if meant.complete and warning(meant.steps) is None and (told or not meant.reveals):
                 return await self._ink(table, meant)
             return await self._pencil(sitting, meant.choices, reading.partial)
 

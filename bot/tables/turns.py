@@ -146,10 +146,10 @@ def label(decision: Decision, choice: Choice) -> Text:
     return words[0] if len(words) == 1 else Text("{list}", {"list": words})
 
 
-def grave(steps: Sequence[Step]) -> Text | None:
+def warning(steps: Sequence[Step]) -> Text | None:
     """The warning of the gravest choice in a turn."""
     found = (option(s.decision, key) for s in steps for key in s.choice)
-    return next((item.grave for item in found if item is not None and item.grave is not None), None)
+    return next((item.warning for item in found if item is not None and item.warning is not None), None)
 
 
 def short(decision: Decision, partial: Sequence[str]) -> int:

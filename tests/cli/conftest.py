@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from bot.__main__ import main
-from bot.games.play import random_choice
+from bot.games.random_play import random_choice
 from bot.store.sqlite import SqliteRepository
 from bot.tables.archive import Archive, read
 from bot.tables.house import House

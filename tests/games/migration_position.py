@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.games.contract import Decision, Progress, dump, load
-from bot.games.migration import tables
+from bot.games.migration import data
+from bot.games.migration.data import EXPLORERS, TILES
 from bot.games.migration.game import Migration
 from bot.games.migration.geometry import Hex, decode, encode
 from bot.games.migration.state import KNOWN, WASTE, State, piece_code
-from bot.games.migration.tables import EXPLORERS, TILES
 from bot.games.text import Who, show
 
 GAME = Migration()
@@ -87,7 +87,7 @@ class Position:
         used = [*(top for top in self.state.tops if top > WASTE), *(p for pile in self.state.piles for p in pile)]
         self.state.unchosen[seat] = [
             max(0, have - counts[k] - sum(code & ~KNOWN == piece_code(seat, k) for code in used))
-            for k, have in enumerate(tables.pool(self.state.mode))
+            for k, have in enumerate(data.pool(self.state.mode))
         ]
         return self
 
@@ -150,7 +150,7 @@ def turn(state: State, words: str) -> list[str]:
 
 def started(name: str, hands: list[str], *, mode: str = "book1", founder: int = 0, first: int = 1) -> State:
     """A game on a named map with given hands, e.g. ``"2 bass 10 fly"``, up to the first turn."""
-    seats = tables.maps()[name].players
+    seats = data.maps()[name].players
     state = GAME.new(seats, options(map=name, mode=mode), "golden")
     state.founder = state.turn = founder
     for seat, hand in enumerate(hands):

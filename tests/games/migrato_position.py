@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from bot.games.contract import Chance, Decision, Progress, dump, load
 from bot.games.migrato.cards import BY_CODE, CODES, HAND, SPECIES_OF, all_cards
+from bot.games.migrato.data import SPECIES
 from bot.games.migrato.game import Migrato
 from bot.games.migrato.state import State, Table
-from bot.games.migrato.tables import SPECIES
 from bot.games.text import Text, show
 
 GAME = Migrato()

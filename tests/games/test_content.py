@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from bot.games.content import BadContent, Flaw, load, parse, read
-from bot.games.migration import tables
+from bot.games.migration import data
 
 
 class Item(msgspec.Struct, forbid_unknown_fields=True):
@@ -100,11 +100,11 @@ CHANGES = [
     ("modes", "fly = 2 }", "wolf = 2 }", "modes.book1.hand.wolf"),
 ]  # fmt: skip
 KINDS = {
-    "explorers": (tables.ExplorerTable, tables.check_explorers),
-    "terrain": (tables.TerrainTable, tables.check_terrain),
-    "plates": (tables.PlateTable, tables.check_plates),
-    "maps": (tables.MapTable, tables.check_maps),
-    "modes": (tables.ModeTable, tables.check_modes),
+    "explorers": (data.ExplorerTable, data.check_explorers),
+    "terrain": (data.TerrainTable, data.check_terrain),
+    "plates": (data.PlateTable, data.check_plates),
+    "maps": (data.MapTable, data.check_maps),
+    "modes": (data.ModeTable, data.check_modes),
 }
 
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from bot.games.catalog import GAMES
 from bot.games.contract import BadOption, Choice, Decision, Game, IllegalChoice, check_options, dump, load, taken
-from bot.games.play import random_choice, random_game, random_step, replay
+from bot.games.random_play import random_choice, random_game, random_step, replay
 from bot.games.text import Text
 
 AnyGame = Game[Any, Any]
@@ -241,7 +241,7 @@ def test_asking_changes_nothing(key: str, seats: int, seed: int) -> None:
         game.words(now)
         for seat in range(seats):
             game.view(now, seat)
-            game.imagine(now, seat, "a dream")
+            game.resample(now, seat, "a dream")
             chosen = game.timeout(now, seat)
             assert chosen == game.timeout(now, seat)
             if chosen is not None:
@@ -257,7 +257,7 @@ def test_what_a_seat_cannot_know_changes_nothing_that_it_gets(key: str, seats: i
     game, state, source = begin(key, seats, seed)
     for number, now in enumerate(walk(game, state, source)):
         for seat in (None, *range(seats)):
-            dream = game.imagine(now, seat, f"{seed} {number}")
+            dream = game.resample(now, seat, f"{seed} {number}")
             assert dump(game.view(dream, seat)) == dump(game.view(now, seat))
             assert game.scores(dream) == game.scores(now)
             assert game.pieces(dream) == game.pieces(now)
@@ -274,7 +274,7 @@ def test_an_imagined_game_can_be_played_to_its_end(key: str, seats: int, seed: i
     pause = source.randrange(40)
     for number, now in enumerate(walk(game, state, source)):
         if number == pause:
-            dream = game.imagine(now, source.choice([None, *range(seats)]), str(seed))
+            dream = game.resample(now, source.choice([None, *range(seats)]), str(seed))
             assert game.pieces(dream) == game.pieces(now)
             for _ in walk(game, dream, source):
                 pass
@@ -325,7 +325,7 @@ def test_what_a_seat_cannot_know_changes_no_picture(key: str, seats: int, seed: 
         if number != pause and game.outcome(now) is None:
             continue
         seat = source.choice([None, *range(seats)])
-        views = [game.view(each, seat) for each in (now, game.imagine(now, seat, str(seed)))]
+        views = [game.view(each, seat) for each in (now, game.resample(now, seat, str(seed)))]
         boards = [module.board(view, caption, ()) for view in views]
         assert boards[0] == boards[1]
         if seat is not None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.games.contract import IllegalChoice, dump
+from bot.games.migration.data import EXPLORERS, TILES
 from bot.games.migration.state import NOWHERE, WASTE, piece_code
-from bot.games.migration.tables import EXPLORERS, TILES
 from tests.games.migration_position import GAME, Position, asked, copy, keys, kind_of, options, places, turn
 
 MIDDLE, WEST, EAST, FAR_WEST, FAR_EAST = (0, 0), (-1, 0), (1, 0), (-2, 0), (2, 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.contract import BadOption, check_options, dump
-from bot.games.migration import charts, tables
+from bot.games.migration import charts, data
 from bot.games.migration.charts import BadChart
 from bot.games.migration.geometry import decode
 from bot.games.text import show
@@ -31,14 +31,14 @@ def refusal(seats: int, **given: str) -> str:
 # --- Writing and reading -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", tables.maps())
+@pytest.mark.parametrize("name", data.maps())
 def test_a_finished_map_is_written_and_read_back(name: str) -> None:
-    seats = tables.maps()[name].players
-    for mode in tables.modes():
+    seats = data.maps()[name].players
+    for mode in data.modes():
         state = GAME.new(seats, options(map=name, mode=mode), name)
         chart = charts.parse(charts.code(state))
         assert (chart.players, chart.land, chart.tiles) == (seats, state.land, tuple(state.tiles))
-        assert chart.book == tables.modes()[mode].book
+        assert chart.book == data.modes()[mode].book
         assert len(charts.code(state)) < 250
 
 
@@ -61,7 +61,7 @@ def test_where_a_chart_lies_and_the_order_of_its_words_do_not_matter() -> None:
     moved = " ".join(f"{int(q) + 5},{int(r[0]) + 3}{r[1:]}" for q, r in (word.split(",") for word in BAY.split()))
     assert charts.parse(moved) == charts.parse(BAY)
     assert charts.parse(" ".join(reversed(BAY.split()))) == charts.parse(BAY)
-    assert charts.parse(BAY).land == tables.map_code("two_bay")
+    assert charts.parse(BAY).land == data.map_code("two_bay")
 
 
 @pytest.mark.parametrize("word", ["2;3", "a,b", "1,2,3", "1,2ff", "1,2X", "1,2Ff", "1.5,2", "100,2", "1, 2", "१,२"])
@@ -83,7 +83,7 @@ def test_the_size_must_be_seven_regions_a_player_and_a_few_ocean_deserts() -> No
 def test_an_ocean_desert_has_no_forest_and_touches_the_land() -> None:
     assert "Without 1 Deserts" in fault(f"{BAY} 2,4fD")
     assert "Without 1 Deserts" in fault(f"{BAY} 9,9D")
-    assert charts.parse(f"{BAY} 2,4D 3,4D").tiles.count(tables.DESERT) == 2, "one beside the other"
+    assert charts.parse(f"{BAY} 2,4D 3,4D").tiles.count(data.DESERT) == 2, "one beside the other"
 
 
 def test_supplies_and_the_cap_bind_charts() -> None:
@@ -107,7 +107,7 @@ def test_r9_fertile_is_optional_on_regions_that_an_ocean_desert_made_interior() 
     chart = charts.parse(wider)
     land = decode(chart.land)
     assert [land.labels[x] for x, inner in enumerate(land.interior) if inner and not chart.tiles[x]] == ["C3"]
-    assert charts.parse(wider.replace(" 2,2 ", " 2,2F ")).tiles.count(tables.FERTILE) == 3
+    assert charts.parse(wider.replace(" 2,2 ", " 2,2F ")).tiles.count(data.FERTILE) == 3
     assert "C3" in fault(BAY.replace(" 2,2 ", " 2,2F "))
 
 
@@ -146,8 +146,8 @@ def test_a_table_takes_a_saved_map_by_name() -> None:
     assert GAME.view(state, None).map_name == "saved:Old Bay"
     wet = check_options(GAME, 2, {"map": "saved:Wet Bay", "saved": library(), "mode": "full", "series": "on"})
     state = GAME.new(2, wet, "saved")
-    assert state.tiles.count(tables.LAKE) == 1
-    assert sum(tile > tables.FERTILE for tile in state.tiles) == 1, "nothing is added by chance"
+    assert state.tiles.count(data.LAKE) == 1
+    assert sum(tile > data.FERTILE for tile in state.tiles) == 1, "nothing is added by chance"
 
 
 def test_saved_maps_are_refused_with_a_sentence() -> None:
@@ -189,7 +189,7 @@ def test_in_book_two_the_founder_adds_to_a_saved_map_within_supply_and_cap() -> 
     lay(state, "lake A1 lake A2")
     assert "lake" not in keys(state), "one lies there already, and there are three"
     lay(state, "done confirm")
-    assert state.tiles.count(tables.LAKE) == 3
+    assert state.tiles.count(data.LAKE) == 3
     later = copy(state)
     assert dump(later) == dump(state)
 
@@ -200,7 +200,7 @@ def test_r65_a_map_with_terrain_of_book_two_is_not_for_book_one() -> None:
 
 
 def test_r66_the_learning_game_is_for_book_one_alone() -> None:
-    for mode in tables.modes():
+    for mode in data.modes():
         if mode == "book1":
             assert check_options(GAME, 2, {"learning": "on"})["learning"] == "on"
         else:

@@ -10,16 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.games.contract import dump
-from bot.games.migration import tables
+from bot.games.migration import data
 from bot.games.migration.geometry import decode
 from bot.games.migration.moves import has_move
 from bot.games.migration.state import State
-from bot.games.play import random_choice, random_game, random_step, replay
+from bot.games.random_play import random_choice, random_game, random_step, replay
 from tests.games.migration_position import GAME, Position, copy, options, started, turn
 from tests.games.slow_moves import legal_moves
 from tests.games.slow_scorer import score
 
-modes = pytest.mark.parametrize("mode", tables.modes())
+modes = pytest.mark.parametrize("mode", data.modes())
 some = settings(max_examples=12, deadline=None, derandomize=True, database=None)
 seeds = st.integers(0, 2**32)
 
@@ -71,7 +71,7 @@ def test_section_12_imagined_states_agree_with_all_that_a_seat_sees(mode: str, s
     seats = range(len(state.hands))
     while GAME.outcome(state) is None:
         for seat in (None, *seats):
-            dream = GAME.imagine(state, seat, str(source.random()))
+            dream = GAME.resample(state, seat, str(source.random()))
             assert dump(GAME.view(dream, seat)) == dump(GAME.view(state, seat))
             assert GAME.pieces(dream) == GAME.pieces(state)
             if seat is not None:
@@ -178,7 +178,7 @@ def test_r5_no_view_tells_what_lies_face_down() -> None:
 
 def test_r3_imagining_deals_hands_wasteland_and_unchosen_pieces_anew() -> None:
     state = middle_of_a_game()
-    dreams = [GAME.imagine(state, 0, str(n)) for n in range(40)]
+    dreams = [GAME.resample(state, 0, str(n)) for n in range(40)]
     assert all(dream.hands[0] == state.hands[0] for dream in dreams)
     assert len({tuple(dream.hands[1]) for dream in dreams}) > 3
     assert len({tuple(dream.unchosen[1]) for dream in dreams}) > 3
@@ -189,7 +189,7 @@ def test_r3_imagining_deals_hands_wasteland_and_unchosen_pieces_anew() -> None:
 
 def test_an_imagined_hand_can_begin() -> None:
     state = started("two_bay", ["3 bass 3 oak 3 rats 3 sparrow", "2 bass 2 oak 3 rats 3 sparrow 2 fly"])
-    assert all(GAME.imagine(state, 1, str(n)).hands[0][0] for n in range(60))
+    assert all(GAME.resample(state, 1, str(n)).hands[0][0] for n in range(60))
 
 
 def test_an_imagined_player_on_turn_can_move_even_if_only_one_piece_lets_him() -> None:
@@ -202,7 +202,7 @@ def test_an_imagined_player_on_turn_can_move_even_if_only_one_piece_lets_him() -
         position.state.tops[x] = 1
     position.hand(0, "fly").hand(1, "bass")
     for n in range(30):
-        dream = GAME.imagine(position.state, 1, str(n))
+        dream = GAME.resample(position.state, 1, str(n))
         assert GAME.decisions(dream)[0].options[0].key == "fly"
 
 
@@ -212,7 +212,7 @@ def test_covered_towns_stay_known_in_imagined_states() -> None:
     turn(position.state, f"sparrow {position.label((0, 0))} rats")
     pile = position.state.piles[position.x((-1, 0))]
     for n in range(20):
-        dream = GAME.imagine(position.state, None, str(n))
+        dream = GAME.resample(position.state, None, str(n))
         assert dream.piles[position.x((-1, 0))][0] == pile[0]
         assert dump(GAME.view(dream, None)) == dump(GAME.view(position.state, None))
 

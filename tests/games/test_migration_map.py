@@ -11,19 +11,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.games.contract import IllegalChoice, dump
-from bot.games.migration import charts, tables
+from bot.games.migration import charts, data
+from bot.games.migration.data import DESERT, FERTILE, PLAIN, TILES, WOLF
 from bot.games.migration.geometry import Hex, around, decode, interior_hexes, labels, pieces
 from bot.games.migration.moves import can_begin, forests
 from bot.games.migration.plates import rotations
 from bot.games.migration.state import State
-from bot.games.migration.tables import DESERT, FERTILE, PLAIN, TILES, WOLF
-from bot.games.play import random_step
+from bot.games.random_play import random_step
 from bot.games.text import show
 from tests.games.migration_position import GAME, asked, copy, founding, keys, lay, options, turn
 
 some = settings(max_examples=15, deadline=None, derandomize=True, database=None)
 seeds = st.integers(0, 2**32)
-modes = pytest.mark.parametrize("mode", tables.modes())
+modes = pytest.mark.parametrize("mode", data.modes())
 
 
 def refused(state: State, *choice: str) -> None:
@@ -54,9 +54,9 @@ def built(seats: int, seed: int, mode: str = "book1") -> State:
     return state
 
 
-def plates_only(supply: int) -> Callable[[], tables.TerrainTable]:
+def plates_only(supply: int) -> Callable[[], data.TerrainTable]:
     """A table of terrain with another number of Fertile tiles."""
-    table = tables.terrain()
+    table = data.terrain()
     fertile = msgspec.structs.replace(table.tiles["fertile"], supply=supply)
     changed = msgspec.structs.replace(table, tiles={**table.tiles, "fertile": fertile})
     return lambda: changed
@@ -69,7 +69,7 @@ def plates_only(supply: int) -> Callable[[], tables.TerrainTable]:
 def test_section_5_the_founder_alone_is_asked_and_chooses_among_presets_chance_and_building(seats: int) -> None:
     state = founding(seats=seats)
     assert list(GAME.decisions(state)) == [state.founder]
-    presets = [name for name, chart in tables.maps().items() if chart.players == seats]
+    presets = [name for name, chart in data.maps().items() if chart.players == seats]
     assert keys(state) == [*presets, "random", "build"]
     for seat in (None, *range(seats)):
         view = GAME.view(state, seat)
@@ -86,7 +86,7 @@ def test_section_5a_a_preset_is_taken_with_fertile_on_every_interior_region() ->
     progress = lay(state, "confirm")
     assert progress.turn_over
     assert not progress.revealed
-    assert state.land == tables.map_code("two_bay")
+    assert state.land == data.map_code("two_bay")
     assert modifiers(state) == {"B3": "fertile", "D3": "fertile"}
     assert [show(event.text, lambda s: f"P{s + 1}") for event in progress.events] == [
         f"P{state.founder + 1} lays the land: The Bay."
@@ -162,9 +162,9 @@ def test_section_5_a_timeout_in_the_midst_of_building_leads_on(mode: str) -> Non
 
 def test_section_5c_step_1_each_plate_can_be_chosen_once() -> None:
     state = founding("build", seats=3)
-    assert keys(state) == list(tables.plates().plates)
+    assert keys(state) == list(data.plates().plates)
     lay(state, "serpent turn-0")
-    assert keys(state) == [name for name in tables.plates().plates if name != "serpent"]
+    assert keys(state) == [name for name in data.plates().plates if name != "serpent"]
     refused(state, "serpent")
     assert len(hexes(state)) == 7
 
@@ -352,7 +352,7 @@ def test_section_5c_step_5_a_whole_plate_must_touch_the_others_not_only_a_detach
 @given(seed=seeds)
 def test_section_5c_every_offer_is_accepted_and_nobody_else_sees_an_unfinished_map(seed: int) -> None:
     source = random.Random(seed)
-    mode = source.choice(list(tables.modes()))
+    mode = source.choice(list(data.modes()))
     state = founding("build", seats=source.choice([2, 3, 4]), seed=str(seed), mode=mode)
     others = [None, *(seat for seat in range(len(state.hands)) if seat != state.founder)]
     at_first = {seat: dump(GAME.view(state, seat)) for seat in others}
@@ -364,10 +364,10 @@ def test_section_5c_every_offer_is_accepted_and_nobody_else_sees_an_unfinished_m
             GAME.choose(copy(state), state.founder, (option.key,))
         for seat in others:
             assert dump(GAME.view(state, seat)) == at_first[seat]
-            dream = GAME.imagine(state, seat, "dream")
+            dream = GAME.resample(state, seat, "dream")
             assert dump(GAME.view(dream, seat)) == at_first[seat]
             assert list(GAME.decisions(dream)) == [state.founder]
-        dream = GAME.imagine(state, state.founder, "dream")
+        dream = GAME.resample(state, state.founder, "dream")
         assert GAME.decisions(dream) == GAME.decisions(state)
         assert dump(GAME.view(dream, state.founder)) == dump(GAME.view(state, state.founder))
         random_step(GAME, state, source)
@@ -401,7 +401,7 @@ def test_section_5_step_6_a_built_map_has_fertile_on_every_interior_region() -> 
 def test_section_5_step_6_the_founder_chooses_where_a_short_supply_of_fertile_goes(
     words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "terrain", plates_only(1))
+    monkeypatch.setattr(data, "terrain", plates_only(1))
     state = founding(words)
     view = GAME.view(state, state.founder)
     inner = [region.label for region in view.regions if region.interior]
@@ -422,7 +422,7 @@ def test_section_5_step_6_the_founder_chooses_where_a_short_supply_of_fertile_go
 def test_section_5_step_6_several_fertile_tiles_are_chosen_at_once_in_any_order(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(tables, "terrain", plates_only(3))
+    monkeypatch.setattr(data, "terrain", plates_only(3))
     state, other = (founding("four_continent", seats=4) for _ in range(2))
     assert (asked(state).least, len(asked(state).options)) == (3, 7)
     refused(state, "C2", "C2", "C3")
@@ -467,7 +467,7 @@ def test_section_5_step_7_modifiers_are_bounded_by_supply_and_cap() -> None:
 def test_section_5_step_7_an_interior_region_left_without_fertile_may_get_another(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(tables, "terrain", plates_only(1))
+    monkeypatch.setattr(data, "terrain", plates_only(1))
     state = founding("two_bay B3 mountain D3 done confirm", mode="full")
     assert modifiers(state) == {"B3": "fertile", "D3": "mountain"}
 
@@ -553,7 +553,7 @@ def test_r9_regions_made_interior_by_an_ocean_desert_may_get_fertile() -> None:
 
 
 def test_r9_no_fertile_when_the_supply_is_used_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "terrain", plates_only(2))
+    monkeypatch.setattr(data, "terrain", plates_only(2))
     assert "fertile" not in keys(filled_bay())
 
 

@@ -10,16 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.games.contract import IllegalChoice, Outcome, Progress, dump
-from bot.games.migration import tables
+from bot.games.migration import data
 from bot.games.migration.state import State
-from bot.games.play import random_step
+from bot.games.random_play import random_step
 from bot.games.text import show
 from tests.games.migration_position import GAME, Position, copy, founding, keys, lay, options, turn
 from tests.games.slow_scorer import score
 
 some = settings(max_examples=8, deadline=None, derandomize=True, database=None)
 seeds = st.integers(0, 2**32)
-HAND = tuple(name for name, count in tables.modes()["book1"].hand.items() for _ in range(count))
+HAND = tuple(name for name, count in data.modes()["book1"].hand.items() for _ in range(count))
 
 
 def series(seats: int, seed: str = "series", **given: str) -> State:
@@ -204,7 +204,7 @@ def test_view_turn_counts_the_turns_begun_in_this_game_skipped_ones_too() -> Non
 @given(seed=seeds)
 def test_section_10_scores_are_added_up_as_a_second_scorer_finds_them(seed: int) -> None:
     source = random.Random(seed)
-    mode = source.choice(list(tables.modes()))
+    mode = source.choice(list(data.modes()))
     state = series(source.choice([2, 3, 4]), str(seed), mode=mode, map=source.choice(["founder", "random"]))
     sums = [0] * len(state.hands)
     while GAME.outcome(state) is None:

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from bot.games.contract import BadOption, IllegalChoice, check_options, dump
-from bot.games.migration import tables
+from bot.games.migration import data
 from bot.games.migration.geometry import around, decode, encode, interior_hexes, labels, turned
 from bot.games.migration.mapmaking import random_land, random_tiles
 from bot.games.migration.state import State
@@ -36,10 +36,10 @@ def refusal(state: State, seat: int, choice: tuple[str, ...]) -> str:
 
 
 def test_section_3_1_a_book_one_set_has_15_pieces_in_five_types() -> None:
-    assert sum(tables.pool("book1")) == 15
-    assert sum(count > 0 for count in tables.pool("book1")) == 5
-    assert [sum(tables.pool(mode)) for mode in ("book1+forest", "book1+desert", "full")] == [24, 24, 33]
-    assert tables.explorers().hand_size == 12
+    assert sum(data.pool("book1")) == 15
+    assert sum(count > 0 for count in data.pool("book1")) == 5
+    assert [sum(data.pool(mode)) for mode in ("book1+forest", "book1+desert", "full")] == [24, 24, 33]
+    assert data.explorers().hand_size == 12
 
 
 def test_section_3_3_a_turn_of_60_degrees_goes_clockwise() -> None:
@@ -48,14 +48,14 @@ def test_section_3_3_a_turn_of_60_degrees_goes_clockwise() -> None:
 
 
 def test_section_3_3_only_the_rosette_has_an_interior_hex_of_its_own() -> None:
-    inner = {name for name, p in tables.plates().plates.items() for part in p.parts if interior_hexes(part.hexes)}
+    inner = {name for name, p in data.plates().plates.items() for part in p.parts if interior_hexes(part.hexes)}
     assert inner == {"rosette"}
 
 
-@pytest.mark.parametrize("name", tables.maps())
+@pytest.mark.parametrize("name", data.maps())
 def test_section_3_4_labels_and_5_3_maps_agree_with_their_files(name: str) -> None:
-    chart = tables.maps()[name]
-    land = decode(tables.map_code(name))
+    chart = data.maps()[name]
+    land = decode(data.map_code(name))
     assert list(land.labels) == [word.split(":")[0] for word in chart.regions]
     assert [x for x, inner in enumerate(land.interior) if inner] == [
         x for x, word in enumerate(chart.regions) if word.endswith(":i")
@@ -114,7 +114,7 @@ def test_section_5_step_6_fertile_lies_on_every_interior_region_and_on_no_coast(
     for seed in range(50):
         state = fresh(4, str(seed))
         land = decode(state.land)
-        if sum(land.interior) <= tables.terrain().tiles["fertile"].supply:
+        if sum(land.interior) <= data.terrain().tiles["fertile"].supply:
             assert [bool(tile) for tile in state.tiles] == list(land.interior)
         assert not any(state.tiles[x] for x in land.coast)
 
@@ -122,7 +122,7 @@ def test_section_5_step_6_fertile_lies_on_every_interior_region_and_on_no_coast(
 def test_section_5_step_6_a_short_supply_of_fertile_is_dealt_at_random() -> None:
     block = encode({(q, r): False for q in range(7) for r in range(4)})
     inner = sum(decode(block).interior)
-    supply = tables.terrain().tiles["fertile"].supply
+    supply = data.terrain().tiles["fertile"].supply
     assert inner > supply
     seen = set()
     for seed in range(20):
@@ -136,7 +136,7 @@ def test_section_5_step_6_a_short_supply_of_fertile_is_dealt_at_random() -> None
 def test_section_5_random_book_two_maps_have_as_many_other_tiles_as_players() -> None:
     for seed in range(50):
         state = fresh(3, str(seed), mode="full")
-        assert sum(tile > tables.FERTILE for tile in state.tiles) == 3
+        assert sum(tile > data.FERTILE for tile in state.tiles) == 3
 
 
 def test_r6_a_region_beside_an_enclosed_hole_is_coastal() -> None:
@@ -223,7 +223,7 @@ def test_r1_a_wolf_on_a_map_with_forest_can_begin_but_is_asked_about() -> None:
     assert not progress.turn_over
     assert not GAME.view(state, 0).drafted[0]
     keep, anew = GAME.decisions(state)[0].options
-    assert keep.grave is not None
+    assert keep.warning is not None
     before = dump(GAME.view(state, 1))
     again = copy(state)
     GAME.choose(again, 0, (anew.key,))
@@ -236,9 +236,9 @@ def test_r1_a_wolf_on_a_map_with_forest_can_begin_but_is_asked_about() -> None:
 def test_r1_without_forest_a_wolf_cannot_begin_and_an_oasis_lets_anything_begin() -> None:
     state = fresh(mode="book1+forest", map="two_bay")
     hand = ("wolf",) * 3 + ("rats",) * 3 + ("sparrow",) * 3 + ("fly",) * 3
-    state.land, state.tiles = state.land.replace("f", ""), [tables.PLAIN] * len(state.tiles)
+    state.land, state.tiles = state.land.replace("f", ""), [data.PLAIN] * len(state.tiles)
     assert "Bass" in refusal(state, 0, hand)
-    state.tiles[0] = tables.OASIS
+    state.tiles[0] = data.OASIS
     assert not GAME.choose(state, 0, hand).turn_over
 
 
@@ -294,7 +294,7 @@ def test_section_4_timeouts_choose_the_usual_hand_and_a_random_other_player() ->
     assert GAME.timeout(state, state.turn) is None
 
 
-@pytest.mark.parametrize("mode", tables.modes())
+@pytest.mark.parametrize("mode", data.modes())
 def test_section_4_usual_hands_are_legal_in_every_mode(mode: str) -> None:
     state = fresh(mode=mode)
     chosen = GAME.timeout(state, 0)

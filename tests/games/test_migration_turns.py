@@ -299,4 +299,4 @@ def test_section_6_no_pass_before_the_first_town_while_one_can_move() -> None:
     turn(state, "bass E3")
     option = asked(state).options[-1]
     assert option.key == "pass"
-    assert option.grave is not None
+    assert option.warning is not None

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from bot.games.contract import dump
 from bot.games.migrato.cards import BIRDS, CODES, COPIES, HIDDEN, NIGHT, NUMBER, SPECIES_OF, TIMES
 from bot.games.migrato.columns import fits, possible, tenable
+from bot.games.migrato.data import SPECIES
 from bot.games.migrato.state import State
-from bot.games.migrato.tables import SPECIES
-from bot.games.play import random_step
+from bot.games.random_play import random_step
 from tests.games.migrato_position import GAME, OPEN, cards, copy, keys
 from tests.games.migrato_slow import Known, can_be, faults, legal_turns, may_lie, may_play
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.content import BadContent, parse, read
 from bot.games.migrato.cards import CLAIMS, COPIES, NIGHT, all_cards
-from bot.games.migrato.tables import Deck, check_deck, deck
+from bot.games.migrato.data import Deck, check_deck, deck
 
 FILE = "migrato/deck.toml"
 

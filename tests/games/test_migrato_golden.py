@@ -8,8 +8,8 @@ import pytest
 
 from bot.games.contract import Chance
 from bot.games.migrato.cards import CODES, all_cards
+from bot.games.migrato.data import SPECIES
 from bot.games.migrato.state import State, Table
-from bot.games.migrato.tables import SPECIES
 from tests.games.migrato_position import GAME, arrived, cards, codes, copy, keys, side, spoken
 
 DEAL = """

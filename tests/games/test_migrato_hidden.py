@@ -13,7 +13,7 @@ from bot.games.contract import dump
 from bot.games.migrato.cards import BY_CODE, NIGHT
 from bot.games.migrato.state import State
 from bot.games.migrato.view import CardView
-from bot.games.play import random_choice, random_step
+from bot.games.random_play import random_choice, random_step
 from bot.tables.turns import begin, canonical, step
 from tests.games.migrato_position import GAME, OPEN, asked, codes, copy, play, position, side, spoken, steps
 
@@ -52,7 +52,7 @@ def test_imagined_states_agree_with_all_that_a_seat_sees_and_is_asked(seed: int,
     state, source = new(seed, memory)
     while GAME.outcome(state) is None:
         for seat in (None, 0, 1):
-            dream = GAME.imagine(state, seat, str(source.random()))
+            dream = GAME.resample(state, seat, str(source.random()))
             assert dump(GAME.view(dream, seat)) == dump(GAME.view(state, seat))
             assert GAME.pieces(dream) == GAME.pieces(state)
             assert copy(dream) == dream
@@ -68,7 +68,7 @@ def test_choosing_tells_the_player_nothing_unless_it_is_marked_as_revealing(seed
     state, source = new(seed, memory)
     while GAME.outcome(state) is None:
         seat = state.seat
-        dream = GAME.imagine(state, seat, str(source.random()))
+        dream = GAME.resample(state, seat, str(source.random()))
         choice = random_choice(asked(state), source)
         progress = GAME.choose(state, seat, choice)
         other = GAME.choose(dream, seat, choice)
@@ -182,23 +182,23 @@ def test_r14_with_strict_memory_nothing_that_is_asked_depends_on_what_lies_face_
         state = position("K4D XD G3N", columns, "T2N" if "T2N" not in columns else "S2N", strict=True)
         play(state, words)
         decisions.add(dump(asked(state)))
-        assert dump(asked(state)) == dump(asked(GAME.imagine(state, 0, "x")))
+        assert dump(asked(state)) == dump(asked(GAME.resample(state, 0, "x")))
     assert len(decisions) == 1
 
 
 def test_r14_with_open_memory_the_owner_is_warned() -> None:
     state = position("T2N XD XN", "S4N | T4N", strict=False)
     play(state, "t2n")
-    assert [option.grave is not None for option in asked(state).options] == [True, False, False]
+    assert [option.warning is not None for option in asked(state).options] == [True, False, False]
     blind = position("T2N XD XN", "S4N | T4N", strict=True)
     play(blind, "t2n")
-    assert [option.grave for option in asked(blind).options] == [None, None, None]
+    assert [option.warning for option in asked(blind).options] == [None, None, None]
 
 
 def test_r14_imagining_deals_own_face_down_cards_anew_with_strict_memory_only() -> None:
     for strict in (False, True):
         state = position("K4D XD G3N", "G5N G4D | S3N", "T2N | S4N", strict=strict)
-        dreams = [GAME.imagine(state, 0, str(n)) for n in range(40)]
+        dreams = [GAME.resample(state, 0, str(n)) for n in range(40)]
         assert (len({side(dream) for dream in dreams}) > 5) == strict
         assert len({side(dream, 1) for dream in dreams}) > 5
         assert len({codes(dream.table.hands[1]) for dream in dreams}) > 20

@@ -154,7 +154,7 @@ def test_r9_four_geese_are_one_short_and_lost() -> None:
     assert state.stage == "arrival"
     reveal, hide = asked(state).options
     assert (reveal.key, hide.key) == ("reveal", "hide")
-    assert reveal.grave is not None
+    assert reveal.warning is not None
     play(state, "reveal")
     assert side(state) == arrived(state) == ""
 
@@ -162,7 +162,7 @@ def test_r9_four_geese_are_one_short_and_lost() -> None:
 def test_r9_five_geese_arrive_by_combining() -> None:
     state = position(None, "G5N G5N G4N | G4N G3N")
     play(state, "combine c2.1 c1")
-    assert asked(state).options[0].grave is None
+    assert asked(state).options[0].warning is None
     play(state, "reveal")
     assert arrived(state) == "G5N G5N G4N G4N G3N"
 
@@ -234,7 +234,7 @@ def test_r13_face_down_cards_of_an_arrived_species_stay_but_never_arrive() -> No
     assert side(state) == "S3N | S3N S2N"
     again = position(None, "S4N S3N | S3N S2N", my_piles="S4N S3N S3N S3N")
     play(again, "combine c2.1 c1")
-    assert asked(again).options[0].grave is not None
+    assert asked(again).options[0].warning is not None
     told = play(again, "reveal")
     assert "not in order" in told[-1]
     thrown = position(None, "S4N S3N", my_piles="S4N S3N S3N S3N")

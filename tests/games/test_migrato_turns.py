@@ -62,7 +62,7 @@ def test_a_bird_with_which_a_column_arrives(card: str, column: str, pile: str, s
 def test_a_bird_with_which_a_column_is_uncovered_and_lost(card: str, column: str) -> None:
     state = position(f"{card} XD XN", column)
     play(state, card)
-    assert asked(state).options[0].grave is not None, "the player knows that this must fail"
+    assert asked(state).options[0].warning is not None, "the player knows that this must fail"
     told = play(state, "c1")
     assert "not in order" in told[-1]
     assert (side(state), arrived(state)) == ("", "")

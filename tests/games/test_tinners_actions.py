@@ -8,8 +8,8 @@ import random
 import pytest
 
 from bot.games.contract import IllegalChoice, dump
-from bot.games.tinners_trail import rates, tables, works
-from bot.games.tinners_trail.state import active, adit_ends, capacity, yield_of
+from bot.games.tinners import data, rates, works
+from bot.games.tinners.state import active, adit_ends, capacity, yield_of
 from tests.games.tinners_position import GAME, Position, asked, asked_seat, choice, copy, keys, new, play, walk
 
 
@@ -109,7 +109,7 @@ def test_5_the_phase_ends_when_all_are_in_the_queue() -> None:
 
 def test_a_pass_asks_for_a_second_look() -> None:
     (option,) = [o for o in asked(Position().state).options if o.key == "pass"]
-    assert option.grave is not None
+    assert option.warning is not None
 
 
 # --- §7: extract, pasties ------------------------------------------------------------------------------------
@@ -317,7 +317,7 @@ def test_8_all_placements_keep_the_limits_in_random_play() -> None:
             assert min([*state.water, *state.money, *state.mines]) >= 0
             for x, owner in enumerate(state.owners):
                 assert owner >= 0 or not (state.ports[x] or state.trains[x] or state.miners[x])
-                assert not state.ports[x] or tables.coast()[x]
+                assert not state.ports[x] or data.coast()[x]
                 assert all(state.tiles[y] >= 0 for y in adit_ends(state, x))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.contract import IllegalChoice, dump
-from bot.games.tinners_trail import rates
+from bot.games.tinners import rates
 from tests.games.tinners_position import (
     GAME,
     Position,

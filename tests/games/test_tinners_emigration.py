@@ -7,10 +7,10 @@ import random
 import pytest
 
 from bot.games.contract import IllegalChoice
-from bot.games.tinners_trail import rates
-from bot.games.tinners_trail.rates import PLACES
-from bot.games.tinners_trail.state import State, capacity
-from bot.games.tinners_trail.tables import NOBODY
+from bot.games.tinners import rates
+from bot.games.tinners.data import NOBODY
+from bot.games.tinners.rates import PLACES
+from bot.games.tinners.state import State, capacity
 from tests.games.tinners_position import GAME, Position, asked, asked_seat, copy, keys, new, play, walk
 
 

@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.games.contract import dump
-from bot.games.play import random_choice
-from bot.games.tinners_trail import tables
-from bot.games.tinners_trail.state import State
-from bot.games.tinners_trail.tables import NOWHERE
+from bot.games.random_play import random_choice
+from bot.games.tinners import data
+from bot.games.tinners.data import NOWHERE
+from bot.games.tinners.state import State
 from tests.games.tinners_position import GAME, Position, new, walk
 
 some = settings(max_examples=8, deadline=None, derandomize=True, database=None)
@@ -52,7 +52,7 @@ def test_imagined_states_keep_what_a_seat_knows_and_move_the_rest(seats: int, se
     moved = 0
     for now in walk(drawn(seats, seed), source):
         seat = source.choice([None, *range(seats)])
-        dream = GAME.imagine(now, seat, str(source.random()))
+        dream = GAME.resample(now, seat, str(source.random()))
         assert dump(GAME.view(dream, seat)) == dump(GAME.view(now, seat))
         for x, tile in enumerate(now.tiles):
             if now.shown[x] or (seat is not None and x in now.known[seat]):
@@ -69,7 +69,7 @@ def test_an_imagined_auction_keeps_bids_and_draws_limits_of_others_anew() -> Non
     state = position.state
     limits = set()
     for seed in range(60):
-        dream = GAME.imagine(state, 1, str(seed))
+        dream = GAME.resample(state, 1, str(seed))
         assert dream.auction is not None
         assert dream.auction.limits[1] == 10, "one's own is known"
         assert dream.auction.limits[0] == 0 or 1 <= dream.auction.limits[0] <= 20
@@ -83,7 +83,7 @@ def test_an_imagined_solo_game_shuffles_lord_wallaces_deck() -> None:
     assert state.robot is not None
     decks = set()
     for seed in range(10):
-        robot = GAME.imagine(state, 0, str(seed)).robot
+        robot = GAME.resample(state, 0, str(seed)).robot
         assert robot is not None
         assert sorted(robot.deck) == sorted(state.robot.deck)
         decks.add(tuple(robot.deck))
@@ -96,7 +96,7 @@ def test_an_imagined_solo_game_shuffles_lord_wallaces_deck() -> None:
 def test_private_sentences_go_to_those_alone_who_may_read_them(seats: int, seed: int) -> None:
     source = random.Random(seed)
     state = drawn(seats, seed)
-    names = {area.name for area in tables.areas()}
+    names = {area.name for area in data.areas()}
     while GAME.outcome(state) is None:
         ((seat, decision),) = GAME.decisions(state).items()
         progress = GAME.choose(state, seat, random_choice(decision, source))

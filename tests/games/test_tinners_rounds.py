@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from bot.games.contract import IllegalChoice
-from bot.games.tinners_trail import rates, rounds, tables
-from bot.games.tinners_trail.state import State, Story
-from bot.games.tinners_trail.tables import NOBODY, NOWHERE
+from bot.games.tinners import data, rates, rounds
+from bot.games.tinners.data import NOBODY, NOWHERE
+from bot.games.tinners.state import State, Story
 from tests.games.tinners_position import (
     GAME,
     Position,
@@ -47,12 +47,12 @@ def test_h11_counts_of_tiles_by_number_of_players(seats: int, up: int, down: int
 
 
 def test_h11_a_set_up_card_serves_the_areas_in_its_order() -> None:
-    cards = list(tables.setup().cards.values())
+    cards = list(data.setup().cards.values())
     seen = set()
     for seed in range(30):
         state = new(3, str(seed))
         seen.add(state.setup_card)
-        order = [tables.area_numbers()[key] for key in cards[state.setup_card - 1].order]
+        order = [data.area_numbers()[key] for key in cards[state.setup_card - 1].order]
         assert all(state.shown[x] for x in order[:4])
         assert not any(state.shown[x] for x in order[4:])
         assert all(state.tiles[x] != NOWHERE for x in order[4:13])
@@ -240,7 +240,7 @@ def test_a_missed_deadline_keeps_the_money_but_spends_it_in_the_last_round() -> 
 def test_keeping_money_in_the_last_round_asks_for_a_second_look() -> None:
     for number, warned in ((3, False), (4, True)):
         state = sold(Position(number=number), 0, 1)
-        assert (asked(state).options[-1].grave is not None) is warned
+        assert (asked(state).options[-1].warning is not None) is warned
 
 
 # --- §10.3: the end of a round -------------------------------------------------------------------------------

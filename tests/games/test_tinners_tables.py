@@ -11,21 +11,21 @@ from typing import Any
 import pytest
 
 from bot.games.content import BadContent, parse, read
-from bot.games.tinners_trail import rates, tables, wallace_cards
+from bot.games.tinners import data, rates, wallace_cards
 
 SPEC = Path(__file__).parents[3] / "shared" / "rules" / "tinners-trail.md"
 
 
 def test_3_2_the_map_has_19_areas_38_borders_and_2_to_5_neighbours_each() -> None:
-    assert len(tables.areas()) == 19
-    assert len(tables.borders()) == 38
-    assert {len(around) for around in tables.neighbours()} == {2, 3, 4, 5}
-    assert sum(not sea for sea in tables.coast()) == 6
+    assert len(data.areas()) == 19
+    assert len(data.borders()) == 38
+    assert {len(around) for around in data.neighbours()} == {2, 3, 4, 5}
+    assert sum(not sea for sea in data.coast()) == 6
 
 
 def test_3_2_no_two_borders_cross_on_the_sketch_and_areas_keep_apart() -> None:
-    spots = [(area.x, area.y) for area in tables.areas()]
-    for one, other in itertools.combinations(tables.borders(), 2):
+    spots = [(area.x, area.y) for area in data.areas()]
+    for one, other in itertools.combinations(data.borders(), 2):
         ends = {one.a, one.b, other.a, other.b}
         if len(ends) == 4:
             assert not crosses(spots[one.a], spots[one.b], spots[other.a], spots[other.b]), (one, other)
@@ -88,13 +88,13 @@ def test_all_numbers_are_those_of_the_specification() -> None:
     def slug(name: str) -> str:
         return name.lower().replace("_", "-")
 
-    assert [(a.key, a.name, a.coast, a.borders) for a in tables.areas()] == [
+    assert [(a.key, a.name, a.coast, a.borders) for a in data.areas()] == [
         (slug(a["id"]), a["name"], a["coast"], tuple(map(slug, a["adj"]))) for a in spec["area"]
     ]
-    assert [(t.tin, t.copper, t.water) for t in tables.tiles()] == [
+    assert [(t.tin, t.copper, t.water) for t in data.tiles()] == [
         (t["tin"], t["copper"], t["water"]) for t in spec["tiles"]
     ]
-    setup = tables.setup()
+    setup = data.setup()
     assert [list(card.order) for card in setup.cards.values()] == [
         list(map(slug, card["order"])) for card in spec["setup_card"]
     ]
@@ -147,9 +147,9 @@ def test_all_numbers_are_those_of_the_specification() -> None:
 
 
 KINDS = {
-    "areas": (tables.AreaTable, tables.check_areas),
-    "tiles": (tables.TileTable, tables.check_tiles),
-    "setup": (tables.SetupTable, tables.check_setup),
+    "areas": (data.AreaTable, data.check_areas),
+    "tiles": (data.TileTable, data.check_tiles),
+    "setup": (data.SetupTable, data.check_setup),
     "work": (rates.Work, rates.check_work),
     "prices": (rates.Prices, rates.check_prices),
     "developments": (rates.Developments, rates.check_developments),
@@ -203,7 +203,7 @@ CHANGES = [
 
 @pytest.mark.parametrize(("name", "old", "new", "key"), CHANGES)
 def test_files_with_a_mistake_are_refused_by_key(name: str, old: str, new: str, key: str) -> None:
-    words = read(f"tinners_trail/{name}.toml")
+    words = read(f"tinners/{name}.toml")
     kind, check = KINDS[name]
     parse(name, words, kind, check)  # type: ignore[arg-type]
     assert old in words
@@ -213,24 +213,24 @@ def test_files_with_a_mistake_are_refused_by_key(name: str, old: str, new: str, 
 
 
 def test_an_area_that_no_border_reaches_is_refused() -> None:
-    words = read("tinners_trail/areas.toml")
+    words = read("tinners/areas.toml")
     cut = words.replace('borders = ["st-ives", "marazion"]', "borders = []")
     cut = cut.replace('borders = ["st-just", "marazion", "gwinear"]', 'borders = ["marazion", "gwinear"]')
     cut = cut.replace(
         'borders = ["st-just", "st-ives", "gwinear", "breage"]', 'borders = ["st-ives", "gwinear", "breage"]'
     )
     with pytest.raises(BadContent, match="no border leads"):
-        parse("areas", cut, tables.AreaTable, tables.check_areas)
+        parse("areas", cut, data.AreaTable, data.check_areas)
 
 
 def test_every_house_value_is_marked() -> None:
     for name in KINDS:
         if name != "emigration":
-            assert "HOUSE" in read(f"tinners_trail/{name}.toml"), name
+            assert "HOUSE" in read(f"tinners/{name}.toml"), name
 
 
 def test_help_is_short_and_begins_with_an_overview() -> None:
-    topics = tomllib.loads(read("tinners_trail/help.toml"))
+    topics = tomllib.loads(read("tinners/help.toml"))
     assert next(iter(topics)) == "Overview"
     assert len(topics) <= 25
     assert all(len(words) < 900 for words in topics.values())

@@ -8,10 +8,10 @@ import random
 import pytest
 
 from bot.games.contract import BadOption, check_options
-from bot.games.tinners_trail import auctions, rates, tables, wallace, wallace_cards
-from bot.games.tinners_trail.rates import ADIT, MINER, PORT, PUMP, TRAIN
-from bot.games.tinners_trail.state import ROBOT, Story, capacity, own_mines
-from bot.games.tinners_trail.tables import NOBODY, NOWHERE
+from bot.games.tinners import auctions, data, rates, wallace, wallace_cards
+from bot.games.tinners.data import NOBODY, NOWHERE
+from bot.games.tinners.rates import ADIT, MINER, PORT, PUMP, TRAIN
+from bot.games.tinners.state import ROBOT, Story, capacity, own_mines
 from tests.games.tinners_position import (
     GAME,
     Position,
@@ -43,12 +43,12 @@ def his_turn(position: Position, card: int) -> list[str]:
 @pytest.mark.parametrize(("level", "mines"), [("base", 1), ("more_mines", 3), ("better_mines", 1), ("both", 3)])
 def test_12_2_he_begins_with_the_first_face_down_areas_of_the_card(level: str, mines: int) -> None:
     state = new(1, "a", wallace=level)
-    order = [tables.area_numbers()[key] for key in list(tables.setup().cards.values())[state.setup_card - 1].order]
+    order = [data.area_numbers()[key] for key in list(data.setup().cards.values())[state.setup_card - 1].order]
     assert own_mines(state, ROBOT) == sorted(order[4 : 4 + mines])
     assert state.mines[ROBOT] == 6 - mines
     better = level in ("better_mines", "both")
     for x in own_mines(state, ROBOT):
-        tile = tables.tiles()[state.tiles[x]]
+        tile = data.tiles()[state.tiles[x]]
         assert state.shown[x]
         assert (state.tin[x], state.copper[x]) == (tile.tin + better, tile.copper + better)
         assert state.water[x] == max(0, tile.water - better)
@@ -122,9 +122,9 @@ def test_l4_a_face_up_tile_changes_his_limit() -> None:
 def test_l4_with_tin_4_copper_3_and_water_2_it_is_one_more_than_the_card() -> None:
     position = solo().deal(robot_card("extract", 5))
     state, x = position.state, position.x("redruth")
-    tile = tables.Tile(tin=4, copper=3, water=2)
+    tile = data.Tile(tin=4, copper=3, water=2)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(tables, "tiles", lambda: (tile,))
+        patch.setattr(data, "tiles", lambda: (tile,))
         patch.setattr(auctions, "tiles", lambda: (tile,))
         state.tiles[x], state.shown[x], state.cards[0] = 0, True, []
         told = play(state, "build redruth bid 5")

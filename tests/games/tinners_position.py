@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from bot.games.contract import Choice, Decision, check_options, dump, load
-from bot.games.play import random_step
+from bot.games.random_play import random_step
 from bot.games.text import show
-from bot.games.tinners_trail import rates, tables
-from bot.games.tinners_trail.game import TinnersTrail
-from bot.games.tinners_trail.rates import KINDS, PLACES
-from bot.games.tinners_trail.state import ROBOT, State, active
-from bot.games.tinners_trail.tables import NOBODY, NOWHERE, area_numbers
+from bot.games.tinners import data, rates
+from bot.games.tinners.data import NOBODY, NOWHERE, area_numbers
+from bot.games.tinners.game import TinnersTrail
+from bot.games.tinners.rates import KINDS, PLACES
+from bot.games.tinners.state import ROBOT, State, active
 
 GAME = TinnersTrail()
-TILES = list(tables.tiles())
+TILES = list(data.tiles())
 
 
 def new(seats: int, seed: str = "position", **options: str) -> State:
@@ -28,11 +28,11 @@ class Position:
 
     def __init__(self, seats: int = 2, *, number: int = 1, emigration: bool = False, **options: str) -> None:
         self.state = state = new(seats, emigration="on" if emigration else "off", **options)
-        areas, count = len(tables.areas()), len(state.money)
+        areas, count = len(data.areas()), len(state.money)
         state.pile, state.queue = list(range(len(TILES))), []
         state.tiles, state.shown, state.owners = [NOWHERE] * areas, [False] * areas, [NOBODY] * areas
         state.tin, state.copper, state.water = [0] * areas, [0] * areas, [0] * areas
-        state.mines = [tables.setup().side.mines] * count
+        state.mines = [data.setup().side.mines] * count
         state.around = state.order = list(range(count))
         state.arrived, state.arrivals, state.work = [n + 1 for n in range(count)], count, [0] * count
         state.board = [2] * len(KINDS)
@@ -48,7 +48,7 @@ class Position:
     def tile(self, key: str, tin: int, copper: int, water: int, *, shown: bool = False) -> Position:
         """Put the tile with these cubes on an area."""
         state, x = self.state, self.x(key)
-        number = next(n for n in state.pile if TILES[n] == tables.Tile(tin, copper, water))
+        number = next(n for n in state.pile if TILES[n] == data.Tile(tin, copper, water))
         state.pile.remove(number)
         state.tiles[x], state.shown[x] = number, shown
         return self
@@ -108,7 +108,7 @@ class Position:
 
     def space(self, name: str, number: int, side: int) -> Position:
         """Let a side have taken a space on the Emigration board."""
-        self.state.spaces[PLACES.index(name) * tables.rounds() + number - 1] = side
+        self.state.spaces[PLACES.index(name) * data.rounds() + number - 1] = side
         return self
 
     def deal(self, *cards: int) -> Position:
@@ -179,7 +179,7 @@ def copy(state: State) -> State:
 
 def robot_card(action: str, bid: int) -> int:
     """The number of one of Lord Wallace's cards."""
-    from bot.games.tinners_trail.wallace_cards import Card, cards
+    from bot.games.tinners.wallace_cards import Card, cards
 
     return cards().index(Card(action, bid))  # type: ignore[arg-type]
 

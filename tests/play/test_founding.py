@@ -11,7 +11,7 @@ import pytest
 from simcord import MemberActor
 from simcord.results import ResponseMessage
 
-from bot.games.migration import tables
+from bot.games.migration import data
 from bot.tables import lobby
 from rendering.studio import Studio
 from tests.play.messages import answers, offered_by, text_of
@@ -76,7 +76,7 @@ async def test_a_named_land_is_taken(harbour: World) -> None:
 
 
 async def test_only_lands_for_so_many_players_are_offered(harbour: World) -> None:
-    named = {key for key, plan in tables.maps().items() if plan.players == 3}
+    named = {key for key, plan in data.maps().items() if plan.players == 3}
     _, _, panel = await founded(harbour, "Ana", "Bo", "Chi")
     assert len(named) == 3
     assert set(offered_by(panel)) == {*named, "random", "build"}

@@ -152,13 +152,13 @@ async def test_in_the_midst_of_a_game_everything_that_is_hidden_may_be_exchanged
     state = harbour.bot.tables.house.state(table)
     shown = []
     for seed in ("", "one", "two"):
-        await replace_state(harbour, number, GAME.imagine(state, seat, seed) if seed else state)
+        await replace_state(harbour, number, GAME.resample(state, seat, seed) if seed else state)
         since = len(wire.sent)
         await look_around(harbour, reader)
         shown.append(plainly(harbour, [sent for sent in wire.sent[since:] if sent.reader == reader.id]))
     assert sum(map(len, shown[0].values())) > 10
     assert shown[0] == shown[1] == shown[2]
-    assert GAME.imagine(state, seat, "one") != state
+    assert GAME.resample(state, seat, "one") != state
 
 
 async def lying(here: World, number: int) -> list[CardView]:

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from simcord import MemberActor
 
-from bot.games.tinners_trail import rates
-from bot.games.tinners_trail.state import ROBOT
-from bot.games.tinners_trail.tables import areas
+from bot.games.tinners import rates
+from bot.games.tinners.data import areas
+from bot.games.tinners.state import ROBOT
 from tests.games.tinners_position import Position
 from tests.play.messages import answers, menus, text_of
 from tests.play.players import Way, by_button, by_move, from_messages, play_out

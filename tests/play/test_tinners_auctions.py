@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from simcord import MemberActor
 
-from bot.games.tinners_trail import rates
-from bot.games.tinners_trail.state import State
+from bot.games.tinners import rates
+from bot.games.tinners.state import State
 from bot.tables import lobby
 from rendering.studio import Studio
 from tests.games.tinners_position import Position

@@ -11,9 +11,9 @@ from simcord import MemberActor
 from simcord.results import InteractionResult
 
 from bot.games.contract import Decision
-from bot.games.play import random_step
-from bot.games.tinners_trail.game import TinnersTrail
-from bot.games.tinners_trail.state import State
+from bot.games.random_play import random_step
+from bot.games.tinners.game import TinnersTrail
+from bot.games.tinners.state import State
 from tests.games.tinners_position import GAME, copy, new
 from tests.play.messages import answers, number_in, text_of
 from tests.play.world import World

@@ -7,8 +7,8 @@ from PIL import Image
 
 from bot.games.content import BadContent, parse
 from bot.games.migration import moves, scoring
+from bot.games.migration.data import EXPLORERS
 from bot.games.migration.state import NOWHERE
-from bot.games.migration.tables import EXPLORERS
 from rendering import migration
 from rendering.migration import examples
 from rendering.migration.examples import Example, Frame

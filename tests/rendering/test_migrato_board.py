@@ -10,7 +10,7 @@ import pytest
 from bot.games.contract import check_options
 from bot.games.migrato.game import Migrato
 from bot.games.migrato.view import CardView, LastAction, MigratoView, Place
-from bot.games.play import random_step
+from bot.games.random_play import random_step
 from rendering import migrato
 from rendering.kit.canvas import Box
 from rendering.migrato import layout
@@ -286,4 +286,4 @@ def test_positions_of_real_games_are_drawn_from_every_view(seed: str) -> None:
             view = game.view(state, seat)
             assert set(marks) <= layout.spots(view).keys()
             assert len(board(view, marks).data) <= LIMIT
-        assert board(game.view(state, None)) == board(game.view(game.imagine(state, None, "other"), None))
+        assert board(game.view(state, None)) == board(game.view(game.resample(state, None, "other"), None))

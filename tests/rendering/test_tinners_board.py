@@ -9,15 +9,15 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from bot.games.contract import check_options
-from bot.games.play import random_step
-from bot.games.tinners_trail.game import TinnersTrail
-from bot.games.tinners_trail.view import AuctionView, Ground, LastAction, TinnersView
-from rendering import tinners_trail
+from bot.games.random_play import random_step
+from bot.games.tinners.game import TinnersTrail
+from bot.games.tinners.view import AuctionView, Ground, LastAction, TinnersView
+from rendering import tinners
 from rendering.kit import palette
 from rendering.kit.canvas import Box
 from rendering.picture import Caption, Picture
-from rendering.tinners_trail import layout, pieces, plate
-from rendering.tinners_trail.plate import Look
+from rendering.tinners import layout, pieces, plate
+from rendering.tinners.plate import Look
 from tests.rendering import tinners_tables as tables
 from tests.rendering.images import changed, opened
 from tests.rendering.test_type import HARD_NAMES
@@ -28,7 +28,7 @@ replace = tables.replace
 
 
 def board(view: TinnersView, marks: tuple[str, ...] = (), caption: Caption | None = None) -> Picture:
-    return tinners_trail.board(view, caption or tables.caption(), marks)
+    return tinners.board(view, caption or tables.caption(), marks)
 
 
 def with_area(view: TinnersView, key: str, **change: object) -> TinnersView:
@@ -374,4 +374,4 @@ def test_positions_of_real_games_are_drawn_from_every_view(seats: int) -> None:
             view = game.view(state, seat)
             assert set(marks) <= layout.spots(view).keys()
             assert len(board(view, marks).data) <= LIMIT
-        assert board(game.view(state, None)) == board(game.view(game.imagine(state, None, "other"), None))
+        assert board(game.view(state, None)) == board(game.view(game.resample(state, None, "other"), None))

@@ -8,21 +8,21 @@ import msgspec
 import pytest
 
 from bot.games.content import ROOT, Flaw
-from bot.games.tinners_trail import rates
-from bot.games.tinners_trail.view import Ground
-from rendering import tinners_trail
-from rendering.tinners_trail import examples
-from rendering.tinners_trail.examples import Example, Frame
+from bot.games.tinners import rates
+from bot.games.tinners.view import Ground
+from rendering import tinners
+from rendering.tinners import examples
+from rendering.tinners.examples import Example, Frame
 from tests.rendering.images import opened
 
 LIMIT = 500 * 1024
 
 
-@pytest.mark.parametrize("topic", tinners_trail.topics())
+@pytest.mark.parametrize("topic", tinners.topics())
 def test_every_example_is_drawn_and_told(topic: str) -> None:
-    picture = tinners_trail.example(topic)
+    picture = tinners.example(topic)
     assert picture is not None
-    assert picture == tinners_trail.example(topic.capitalize())
+    assert picture == tinners.example(topic.capitalize())
     assert picture.name == "tinners-example.webp"
     assert opened(picture).size == (700, 440)
     assert len(picture.data) <= LIMIT
@@ -31,13 +31,13 @@ def test_every_example_is_drawn_and_told(topic: str) -> None:
 
 
 def test_every_example_belongs_to_an_explanation() -> None:
-    explained = tomllib.loads((ROOT / "tinners_trail" / "help.toml").read_text(encoding="utf-8"))
-    assert {topic.casefold() for topic in tinners_trail.topics()} <= {topic.casefold() for topic in explained}
+    explained = tomllib.loads((ROOT / "tinners" / "help.toml").read_text(encoding="utf-8"))
+    assert {topic.casefold() for topic in tinners.topics()} <= {topic.casefold() for topic in explained}
 
 
 def test_a_topic_without_example_has_none() -> None:
-    assert tinners_trail.example("commands") is None
-    assert tinners_trail.example("chess") is None
+    assert tinners.example("commands") is None
+    assert tinners.example("chess") is None
 
 
 @pytest.mark.parametrize("topic", ["miner", "port", "train", "adit", "pump"])

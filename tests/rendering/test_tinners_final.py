@@ -6,10 +6,10 @@ import pytest
 
 from bot.games.contract import Outcome
 from bot.games.text import text
-from bot.games.tinners_trail.view import TinnersView
-from rendering import tinners_trail
+from bot.games.tinners.view import TinnersView
+from rendering import tinners
 from rendering.kit.standings import banner_height
-from rendering.tinners_trail.final import HEAD, ROW, ranking, table_box
+from rendering.tinners.final import HEAD, ROW, ranking, table_box
 from tests.rendering import tinners_tables as tables
 from tests.rendering.images import Box, changed, opened
 
@@ -29,7 +29,7 @@ def row_box(rows: int, number: int, end: Outcome, head: str = "") -> Box:
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_size_weight_and_text(seats: int) -> None:
     view = replace(tables.crowded(), phase="over", turn=None) if seats == 5 else over(seats)
-    picture = tinners_trail.final(view, tables.outcome(seats=seats), tables.caption(("W" * 32,) * 5))
+    picture = tinners.final(view, tables.outcome(seats=seats), tables.caption(("W" * 32,) * 5))
     assert opened(picture).width == 1400
     assert len(picture.data) <= LIMIT
     assert len(picture.alt) <= 1024
@@ -38,7 +38,7 @@ def test_size_weight_and_text(seats: int) -> None:
 
 def test_winner_sources_and_mines_are_told() -> None:
     """§10.4."""
-    told = tinners_trail.final(over(), tables.outcome(), tables.caption()).alt
+    told = tinners.final(over(), tables.outcome(), tables.caption()).alt
     assert told.startswith("Ana wins. The last round is over. 1. Ana: 66 points")
     assert "1. Ana: 66 points (Investments of round 1 +40, Sierra Madre +26)." in told
     assert "Ana: St-Just 2/3/1, Gwennap 6/0/0; Bruno: Redruth 0/9/12." in told
@@ -49,9 +49,7 @@ def test_winner_sources_and_mines_are_told() -> None:
 def test_points_by_source_and_money_are_drawn_in_the_sides_row(side: int, change: dict[str, object]) -> None:
     view, end = over(), tables.outcome()
     sides = tuple(replace(s, **change) if n == side else s for n, s in enumerate(view.sides))
-    one, other = (
-        opened(tinners_trail.final(each, end, tables.caption())) for each in (view, replace(view, sides=sides))
-    )
+    one, other = (opened(tinners.final(each, end, tables.caption())) for each in (view, replace(view, sides=sides)))
     where = changed(one, other)
     box = row_box(2, side, end)
     assert where is not None
@@ -71,7 +69,7 @@ def test_lord_wallace_has_a_row_and_wins_what_his_opponent_loses(won: bool, firs
     view = replace(tables.solo(), phase="over", turn=None)
     end = tables.outcome(won=won, seats=1)
     assert [side for _, side in ranking(view, end)] == [first, 1 - first]
-    told = tinners_trail.final(view, end, tables.caption()).alt
+    told = tinners.final(view, end, tables.caption()).alt
     assert told.startswith("Ana wins." if won else "Lord Wallace wins.")
     assert "Lord Wallace: 65 points." in told
 
@@ -80,7 +78,7 @@ def test_a_shared_win_is_told_and_both_rows_stand_out() -> None:
     """H46: then shared victory."""
     alone = tables.outcome()
     shared = replace(alone, standings=tuple(replace(s, place=1) for s in alone.standings), winners=(0, 1))
-    pictures = [tinners_trail.final(over(), end, tables.caption()) for end in (alone, shared)]
+    pictures = [tinners.final(over(), end, tables.caption()) for end in (alone, shared)]
     assert pictures[1].alt.startswith("Ana and Bruno share the win.")
     second = row_box(2, 1, alone)
     edge = (second[0] + 10, second[1] + 1, second[2] - 200, second[1] + 5)
@@ -88,21 +86,21 @@ def test_a_shared_win_is_told_and_both_rows_stand_out() -> None:
 
 
 def test_equal_ends_give_equal_pictures_and_hide_what_was_never_seen() -> None:
-    ends = [tinners_trail.final(over(), tables.outcome(), tables.caption()) for _ in range(2)]
+    ends = [tinners.final(over(), tables.outcome(), tables.caption()) for _ in range(2)]
     assert ends[0] == ends[1]
     leaked = replace(over(), areas=tables.midgame(1).areas)
-    assert tinners_trail.final(leaked, tables.outcome(), tables.caption()).data == ends[0].data
+    assert tinners.final(leaked, tables.outcome(), tables.caption()).data == ends[0].data
 
 
 def test_a_game_without_emigration_has_no_points_from_abroad() -> None:
     plain = replace(over(), emigration=False, places=())
     end = tables.outcome()
-    one, other = (opened(tinners_trail.final(view, end, tables.caption())) for view in (over(), plain))
+    one, other = (opened(tinners.final(view, end, tables.caption())) for view in (over(), plain))
     assert changed(one, other, row_box(2, 0, end)) is not None
 
 
 def test_a_long_reason_has_room() -> None:
     long = replace(tables.outcome(), reason=text("The last round is over, and everything has been told. " * 4))
     short = tables.outcome()
-    heights = [opened(tinners_trail.final(over(), end, tables.caption())).height for end in (short, long)]
+    heights = [opened(tinners.final(over(), end, tables.caption())).height for end in (short, long)]
     assert heights[1] > heights[0]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.tinners_trail.view import CardView, Ground, PriceView
-from rendering import tinners_trail
+from bot.games.tinners.view import CardView, Ground, PriceView
+from rendering import tinners
 from rendering.picture import Picture
-from rendering.tinners_trail.hand import rolled
+from rendering.tinners.hand import rolled
 from tests.rendering import tinners_tables as tables
 from tests.rendering.images import changed, opened
 from tests.rendering.test_type import HARD_NAMES
@@ -17,7 +17,7 @@ replace = tables.replace
 
 
 def hand(view: object, chosen: dict[str, int] | None = None) -> Picture:
-    return tinners_trail.hand(view, tables.caption(), chosen)  # type: ignore[arg-type]
+    return tinners.hand(view, tables.caption(), chosen)  # type: ignore[arg-type]
 
 
 def test_a_sheet_tells_own_numbers_cards_and_tiles() -> None:
@@ -43,7 +43,7 @@ def test_only_in_a_game_of_two_do_cards_set_the_opening_bid() -> None:
 
 @pytest.mark.parametrize("view", [tables.midgame(), tables.crowded(), tables.solo()])
 def test_a_bystander_has_no_sheet(view: object) -> None:
-    with pytest.raises(tinners_trail.NoHand, match="holds no hand"):
+    with pytest.raises(tinners.NoHand, match="holds no hand"):
         hand(view)
 
 
@@ -118,6 +118,6 @@ def test_the_dice_and_what_the_last_price_did_to_them_are_told() -> None:
 @pytest.mark.parametrize("name", HARD_NAMES)
 def test_hard_names_leave_the_sheet_alone(name: str) -> None:
     view = tables.midgame(0)
-    plain, other = (opened(tinners_trail.hand(view, tables.caption((each, "Bo")), None)) for each in ("Ana", name))
+    plain, other = (opened(tinners.hand(view, tables.caption((each, "Bo")), None)) for each in ("Ana", name))
     assert changed(plain, other, (0, 140, 1000, plain.height)) is None
     assert changed(plain, other, (760, 0, 1000, plain.height)) is None

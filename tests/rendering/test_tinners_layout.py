@@ -7,10 +7,10 @@ import itertools
 import pytest
 from PIL import Image
 
-from bot.games.tinners_trail import tables as rules
+from bot.games.tinners import data as rules
 from rendering.kit import type
 from rendering.kit.canvas import Box
-from rendering.tinners_trail import cornwall, land, layout, plate
+from rendering.tinners import cornwall, land, layout, plate
 from tests.rendering import tinners_tables as tables
 
 SMALLEST = 5.5  # pixels of a digit's height on a picture of 400 pixels' width

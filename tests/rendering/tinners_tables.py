@@ -6,8 +6,8 @@ import msgspec
 
 from bot.games.contract import Line, Outcome, Standing
 from bot.games.text import text
-from bot.games.tinners_trail import rates, tables
-from bot.games.tinners_trail.view import (
+from bot.games.tinners import data, rates
+from bot.games.tinners.view import (
     AreaView,
     AuctionView,
     BorderView,
@@ -29,7 +29,7 @@ from rendering.picture import Caption
 
 replace = msgspec.structs.replace
 NAMES = ("Ana", "Bruno", "Celia", "Doug", "Eli")
-KEYS = tables.keys()
+KEYS = data.keys()
 KINDS = ("miner", "port", "train", "adit", "pump")
 SCALES = ((3, 4, 4, 5, 5, 6, 6, 7, 7, 8), (1, 2, 3, 4, 5, 6, 7, 8, 9, 10))
 RESORTS = (
@@ -67,7 +67,7 @@ def areas(viewer: int | None) -> tuple[AreaView, ...]:
     """The map as a viewer sees it."""
     known = () if viewer is None or viewer >= len(KNOWN) else KNOWN[viewer]
     found = []
-    for area in tables.areas():
+    for area in data.areas():
         changes = dict(AREAS.get(area.key, {"tile": "none"}))
         if area.key in known:
             changes |= {"tile": "known", "printed": SECRETS[area.key]}
@@ -78,7 +78,7 @@ def areas(viewer: int | None) -> tuple[AreaView, ...]:
 
 def borders(*adits: tuple[str, str]) -> tuple[BorderView, ...]:
     """All borders, some of them joined by adits."""
-    pairs = [(KEYS[border.a], KEYS[border.b]) for border in tables.borders()]
+    pairs = [(KEYS[border.a], KEYS[border.b]) for border in data.borders()]
     return tuple(BorderView(a, b, (a, b) in adits or (b, a) in adits) for a, b in pairs)
 
 

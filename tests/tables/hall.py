@@ -12,9 +12,9 @@ import msgspec
 import pytest
 
 from bot.games.contract import Setting, dump
-from bot.games.migration import tables as migration_tables
+from bot.games.migration import data as migration_tables
 from bot.games.migration.game import Migration
-from bot.games.play import random_choice
+from bot.games.random_play import random_choice
 from bot.games.text import Text, show
 from bot.store.records import Post, SeatRecord, TableRecord
 from bot.store.sqlite import SqliteRepository

@@ -179,7 +179,7 @@ class Lanterns(Game[LanternState, LanternView]):
         people = {f"p{seat + 1}": text("{who}", who=Who(seat)) for seat in range(len(state.coins))}
         return {ROLL: Text("Roll"), KEEP: Text("Keep calm"), **LABELS, **people}
 
-    def imagine(self, state: LanternState, seat: int | None, seed: str) -> LanternState:
+    def resample(self, state: LanternState, seat: int | None, seed: str) -> LanternState:
         dream = load(LanternState, dump(state))
         source = random.Random(f"imagine/{seed}")
         dream.chance.seed = f"imagined/{seed}"

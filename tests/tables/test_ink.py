@@ -184,7 +184,7 @@ async def in_another_world(hall: Hall, number: int, person: int | None, seed: st
     """Put a state on the table that the person can't tell from the one there."""
     table = await hall.table(number)
     game = hall.game(table)
-    table.state = dump(game.imagine(hall.house.state(table), person, seed))
+    table.state = dump(game.resample(hall.house.state(table), person, seed))
     table.version += 1
     await hall.repository.commit(Change(table, pencils=dict.fromkeys(range(len(table.seats)))))
 
@@ -226,9 +226,9 @@ async def told_elsewhere(hall: Hall, former: TableRecord, move: MoveRecord, *, a
     game = hall.game(former)
     before = game.decisions(hall.house.state(former))
     if after:
-        dream, events = game.imagine(hall.house.state(stored), None, "elsewhere"), move.events
+        dream, events = game.resample(hall.house.state(stored), None, "elsewhere"), move.events
     else:
-        dream = game.imagine(hall.house.state(former), move.seat, "elsewhere")
+        dream = game.resample(hall.house.state(former), move.seat, "elsewhere")
         events = [event for choice in move.choices for event in game.choose(dream, move.seat, choice).events]
     decisions = game.decisions(dream)
     if list(decisions) != stored.awaited:

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from bot.games.contract import dump, load
-from bot.games.play import random_step
+from bot.games.random_play import random_step
 from tests.tables.lanterns import Lanterns, LanternState, LanternView
 
 GAME = Lanterns()
@@ -20,7 +20,7 @@ def test_lanterns_ends_conserves_its_pieces_and_hides_what_is_secret(seats: int)
         pieces = GAME.pieces(state)
         while GAME.outcome(state) is None:
             for viewer in (None, *range(seats)):
-                dream = GAME.imagine(state, viewer, str(seed))
+                dream = GAME.resample(state, viewer, str(seed))
                 assert dump(GAME.view(dream, viewer)) == dump(GAME.view(state, viewer))
                 assert GAME.pieces(dream) == pieces
                 assert viewer is None or GAME.decisions(dream).get(viewer) == GAME.decisions(state).get(viewer)

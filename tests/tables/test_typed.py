@@ -10,7 +10,7 @@ import pytest
 from bot.games.contract import Amount, Choice, Decision, Option, Progress, check_options, dump
 from bot.games.migration.game import Migration
 from bot.games.migration.state import State
-from bot.games.play import random_step
+from bot.games.random_play import random_step
 from bot.games.text import Text
 from bot.tables import typed
 from bot.tables.refusals import Refusal, Why

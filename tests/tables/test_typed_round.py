@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.games.contract import IllegalChoice, check_options
-from bot.games.play import random_choice
+from bot.games.random_play import random_choice
 from bot.tables import typed
 from bot.tables.turns import AnyGame, Turn, back, begin, canonical, replay, step
 from tests.tables.hall import GAMES

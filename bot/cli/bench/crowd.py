@@ -23,7 +23,7 @@ from simcord.http.client import FakeWebhookAdapter
 from bot.cli.bench import fresh, stock
 from bot.client import Caravan, prepare
 from bot.games.catalog import GAMES
-from bot.games.play import TRIES, random_choice
+from bot.games.random_play import TRIES, random_choice
 from bot.store.records import TableRecord
 from bot.tables.house import Sitting
 from bot.tables.refusals import Refusal

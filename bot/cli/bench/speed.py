@@ -10,7 +10,7 @@ import msgspec
 from bot.cli.bench import fresh
 from bot.cli.bench.stock import fitting
 from bot.games.catalog import GAMES
-from bot.games.play import random_game
+from bot.games.random_play import random_game
 
 
 class Order(msgspec.Struct):

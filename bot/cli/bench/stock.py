@@ -12,7 +12,7 @@ import msgspec
 
 from bot.games.catalog import GAMES
 from bot.games.contract import Decision, Event, IllegalChoice, check_options, dump
-from bot.games.play import TRIES, random_choice
+from bot.games.random_play import TRIES, random_choice
 from bot.store import changes, files, schema
 from bot.store.records import Change, MoveRecord, SeatRecord, TableRecord
 from bot.store.writer import Writer

@@ -14,11 +14,11 @@ from itertools import combinations
 import msgspec
 
 from bot.games.migration import chart_sentences as say
-from bot.games.migration import tables, terrain
+from bot.games.migration import data, terrain
+from bot.games.migration.data import DESERT, FERTILE, TILES
 from bot.games.migration.geometry import Hex, decode, encode, interior_hexes, labels, pieces, reading
 from bot.games.migration.plates import rotations
 from bot.games.migration.state import State
-from bot.games.migration.tables import DESERT, FERTILE, TILES
 from bot.games.text import Text
 
 LETTERS = " FLMWDO"
@@ -70,7 +70,7 @@ def parse(text: str) -> Chart:
         if hexagon in forest:
             raise BadChart(say.twice(f"{hexagon[0]},{hexagon[1]}"))
         forest[hexagon], tiles[hexagon] = wood, tile
-    players, extra = divmod(len(forest), tables.PLATE_SIZE)
+    players, extra = divmod(len(forest), data.PLATE_SIZE)
     if players not in range(2, 5) or extra > terrain.supply(DESERT):
         raise BadChart(say.wrong_size(len(forest)))
     ordered = sorted(tiles, key=reading)
@@ -160,7 +160,7 @@ def _joined(island: set[Hex]) -> bool:
 @cache
 def _part_shapes() -> tuple[frozenset[str], frozenset[str]]:
     """The outlines of the two loose parts in every rotation."""
-    (name,) = (name for name, plate in tables.plates().plates.items() if len(plate.parts) == 2)
+    (name,) = (name for name, plate in data.plates().plates.items() if len(plate.parts) == 2)
     shapes = [
         frozenset(encode(dict.fromkeys(shape.hexes, False)) for shape in rotations(name, part).values())
         for part in (0, 1)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.games.migration import charts, tables
+from bot.games.migration import charts, data
 from bot.games.migration import map_sentences as say
+from bot.games.migration.data import EXPLORERS
 from bot.games.migration.mapmaking import random_land, random_tiles
 from bot.games.migration.state import EMPTY, NOWHERE, Laying, State
-from bot.games.migration.tables import EXPLORERS
 
 Ground = tuple[str, str, list[int]]
 """A map: its name, its land and its tiles."""
@@ -16,9 +16,9 @@ def found(state: State) -> Ground:
     """The map of a game whose Founder has no say in it."""
     if state.plan == say.RANDOM:
         return random_map(state)
-    seats, book = len(state.hands), tables.modes()[state.mode].book
-    if state.plan in tables.maps():
-        land = tables.map_code(state.plan)
+    seats, book = len(state.hands), data.modes()[state.mode].book
+    if state.plan in data.maps():
+        land = data.map_code(state.plan)
         return state.plan, land, random_tiles(land, seats, book, state.chance.source())
     chart = charts.parse(state.saved[state.plan.removeprefix(say.SAVED)])
     return state.plan, chart.land, list(chart.tiles)
@@ -28,13 +28,13 @@ def random_map(state: State) -> Ground:
     """Plates joined and tiles dropped at random (§5B)."""
     seats, source = len(state.hands), state.chance.source()
     land = random_land(seats, source)
-    return say.RANDOM, land, random_tiles(land, seats, tables.modes()[state.mode].book, source)
+    return say.RANDOM, land, random_tiles(land, seats, data.modes()[state.mode].book, source)
 
 
 def lay(state: State, name: str, land: str, tiles: list[int]) -> None:
     """Put a map on the table, and take everything else back into the boxes (§10)."""
     seats = len(state.hands)
-    pool = tables.pool(state.mode)
+    pool = data.pool(state.mode)
     state.map_name, state.land, state.tiles = name, land, list(tiles)
     state.tops, state.piles, state.laid = [EMPTY] * len(tiles), [[] for _ in tiles], []
     state.hands = [[0] * len(EXPLORERS) for _ in range(seats)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.games.migration import sentences as say
+from bot.games.migration.data import CACTUS, LAKE, MOUNTAIN, PLAIN, POISON_OAK, WOLF
 from bot.games.migration.geometry import Land
 from bot.games.migration.state import (
     KNOWN,
@@ -17,7 +18,6 @@ from bot.games.migration.state import (
     owner_of,
     piece_code,
 )
-from bot.games.migration.tables import CACTUS, LAKE, MOUNTAIN, PLAIN, POISON_OAK, WOLF
 from bot.games.text import Text
 
 

@@ -6,14 +6,14 @@ import random
 from collections.abc import Callable
 
 from bot.games.contract import Choice, Decision, Event, IllegalChoice, Progress
-from bot.games.migration import charts, dealing, tables, terrain
+from bot.games.migration import charts, data, dealing, terrain
 from bot.games.migration import map_sentences as say
+from bot.games.migration.data import FERTILE, PLAIN, TILES
 from bot.games.migration.geometry import Hex, decode, encode, interior_hexes, labels, reading
 from bot.games.migration.laying import ghosts, is_loose, islets, labelled, room, shape, take, woods
 from bot.games.migration.plates import COMPASS, away, rotations
 from bot.games.migration.sentences import BACK, ONE_ONLY
 from bot.games.migration.state import Laying, Stage, State
-from bot.games.migration.tables import FERTILE, PLAIN, TILES
 from bot.games.migration.turns import over
 from bot.games.text import Text
 
@@ -38,7 +38,7 @@ def _ask_drawn(state: State, laying: Laying) -> Decision:
 
 
 def _ask_plate(state: State, laying: Laying) -> Decision:
-    left = tuple(name for name in tables.plates().plates if name not in laying.plates)
+    left = tuple(name for name in data.plates().plates if name not in laying.plates)
     return say.ask_plate(left, len(laying.plates) + 1, len(state.hands))
 
 
@@ -140,9 +140,9 @@ def _way(state: State, laying: Laying, key: str) -> Progress:
     if key == say.BUILD:
         laying.name, laying.stage = say.BUILT, "plate"
         return Progress()
-    if key in tables.maps():
+    if key in data.maps():
         laying.name = key
-        take(laying, tables.maps()[key].forest())
+        take(laying, data.maps()[key].forest())
         return _sow(state, laying)
     name = list(state.saved)[int(key.removeprefix("saved-")) - 1]
     chart = charts.parse(state.saved[name])
@@ -161,7 +161,7 @@ def _draw(state: State, laying: Laying) -> Progress:
 
 
 def _draws_left(laying: Laying) -> int:
-    return 1 + tables.plates().random.rerolls - laying.draws
+    return 1 + data.plates().random.rerolls - laying.draws
 
 
 def _drawn(state: State, laying: Laying, key: str) -> Progress:
@@ -214,7 +214,7 @@ def _put(state: State, laying: Laying, offset: Hex) -> Progress:
     take(laying, woods(laying) | part, loose)
     laying.part += 1
     laying.spot, laying.times = None, 0
-    if laying.part < len(tables.plates().plates[laying.plates[-1]].parts):
+    if laying.part < len(data.plates().plates[laying.plates[-1]].parts):
         laying.stage = "turn"
     elif len(laying.plates) < len(state.hands):
         laying.stage = "plate"
@@ -243,7 +243,7 @@ def _scatter(state: State, laying: Laying, choice: Choice, keys: set[str]) -> Pr
 
 def _dress(state: State, laying: Laying) -> Progress:
     """Go on with the terrain of Book II while any can be laid (§5 step 7)."""
-    more = tables.modes()[state.mode].book > 1 and terrain.kinds(laying.hexes, laying.tiles, len(state.hands))
+    more = data.modes()[state.mode].book > 1 and terrain.kinds(laying.hexes, laying.tiles, len(state.hands))
     laying.stage = "tile" if more else "confirm"
     return Progress()
 

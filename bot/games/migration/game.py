@@ -14,7 +14,7 @@ from bot.games.contract import (
     Progress,
     Setting,
 )
-from bot.games.migration import founding, hidden, series, setup, tables, turns
+from bot.games.migration import data, founding, hidden, series, setup, turns
 from bot.games.migration import sentences as say
 from bot.games.migration.geometry import decode
 from bot.games.migration.map_sentences import FOUNDER, RANDOM
@@ -25,7 +25,7 @@ from bot.games.text import Text
 
 
 def _settings() -> tuple[Setting, ...]:
-    maps, modes = tables.maps(), tables.modes()
+    maps, modes = data.maps(), data.modes()
     return (
         Setting(
             key="map",
@@ -159,13 +159,16 @@ class Migration(Game[State, MigrationView]):
 
     def words(self, state: State) -> Mapping[str, Text]:
         """Explorers, Regions and the other words of a turn or a map, legal now or not."""
-        kinds = tuple(kind for kind, count in enumerate(tables.pool(state.mode)) if count)
+        kinds = tuple(kind for kind, count in enumerate(data.pool(state.mode)) if count)
         return founding.words(state) | say.words(decode(state.land), kinds, len(state.hands))
 
-    def imagine(self, state: State, seat: int | None, seed: str) -> State:
+    def resample(self, state: State, seat: int | None, seed: str) -> State:
         """Another state that this seat can't tell from the given one."""
-        return hidden.imagine(state, seat, seed)
+        return hidden.resample(state, seat, seed)
 
     def pieces(self, state: State) -> dict[str, int]:
         """Every player's pieces by type."""
         return hidden.pieces(state)
+
+
+GAME = Migration()

@@ -6,11 +6,11 @@ import random
 from collections.abc import Callable
 
 from bot.games.contract import Chance, dump, load
-from bot.games.migration import moves, tables
+from bot.games.migration import data, moves
+from bot.games.migration.data import EXPLORERS
 from bot.games.migration.effects import restore
 from bot.games.migration.geometry import Land, decode
 from bot.games.migration.state import KNOWN, WASTE, Laying, State, explorer_of, owner_of, piece_code
-from bot.games.migration.tables import EXPLORERS
 
 TRIES = 40
 
@@ -39,7 +39,7 @@ def in_secret(state: State) -> bool:
     return state.laying is not None and state.laying.stage not in ("way", "drawn")
 
 
-def imagine(state: State, seat: int | None, seed: str) -> State:
+def resample(state: State, seat: int | None, seed: str) -> State:
     """Another state that ``seat`` can't tell from this one: hands, unchosen pieces and Wasteland of the others
     are dealt anew, and so is the future."""
     dream = load(State, dump(as_seen(state, seat)))
@@ -120,7 +120,7 @@ def pieces(state: State) -> dict[str, int]:
     on_board = [top for top in state.tops if top > WASTE] + [piece for pile in state.piles for piece in pile]
     for piece in on_board:
         counts[owner_of(piece)][explorer_of(piece)] += 1
-    pool = tables.pool(state.mode)
+    pool = data.pool(state.mode)
     return {
         f"{EXPLORERS[kind]} of seat {seat}": count
         for seat, by_kind in enumerate(counts)

@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterable
 
 import msgspec
 
-from bot.games.migration import dealing, tables, terrain
+from bot.games.migration import data, dealing, terrain
+from bot.games.migration.data import PLAIN
 from bot.games.migration.geometry import Hex, encode, home, labels, reading
 from bot.games.migration.mapmaking import Forest
 from bot.games.migration.plates import Shape, berths, mainland, rotations
 from bot.games.migration.state import Laying, State
-from bot.games.migration.tables import PLAIN
 from bot.games.migration.view import Building, Ghost
 
 ROW_X = 24
@@ -46,7 +46,7 @@ def shape(laying: Laying) -> Shape:
 
 def is_loose(laying: Laying) -> bool:
     """Whether the part that is being placed may become an island."""
-    return len(tables.plates().plates[laying.plates[-1]].parts) > 1
+    return len(data.plates().plates[laying.plates[-1]].parts) > 1
 
 
 def room(laying: Laying) -> dict[Hex, tuple[int, ...]]:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from bot.games.contract import Decision, Option
-from bot.games.migration import tables
+from bot.games.migration import data
+from bot.games.migration.data import TILES
 from bot.games.migration.plates import COMPASS
-from bot.games.migration.tables import TILES
 from bot.games.text import Text, Who, text
 
 FOUNDER = "founder"
@@ -41,8 +41,8 @@ ASK_GO = Decision(Text("You are the Founder of the next game."), (Option(GO, Tex
 
 def title(name: str) -> Text:
     """What a map is called: a named or saved one, or how it came about."""
-    if name in tables.maps():
-        return Text(tables.maps()[name].name)
+    if name in data.maps():
+        return Text(data.maps()[name].name)
     kinds = {RANDOM: Text("a random land"), BUILT: Text("a land of plates")}
     return kinds.get(name) or text("{name}", name=name.removeprefix(SAVED))
 
@@ -53,7 +53,7 @@ def title(name: str) -> Text:
 @lru_cache(maxsize=64)
 def ask_way(players: int, saved: tuple[str, ...]) -> Decision:
     """Ask where the map comes from: a named one, chance, plates, or a saved one (§5)."""
-    options = [Option(name, Text(m.name)) for name, m in tables.maps().items() if m.players == players]
+    options = [Option(name, Text(m.name)) for name, m in data.maps().items() if m.players == players]
     options += [_RANDOM_OPTION, _BUILD_OPTION]
     options += [Option(saved_key(n), text("{name}", name=name)) for n, name in enumerate(saved)]
     return Decision(_WAY, tuple(options))
@@ -87,7 +87,7 @@ def ask_plate(names: tuple[str, ...], number: int, count: int) -> Decision:
 
 def plate_option(name: str) -> Option:
     """A plate to lay."""
-    return Option(name, Text(tables.plates().plates[name].name))
+    return Option(name, Text(data.plates().plates[name].name))
 
 
 @lru_cache(maxsize=64)
@@ -105,7 +105,7 @@ def turn_option(times: int) -> Option:
 
 def part_name(plate: str, part: int) -> Text:
     """A plate, or the part of it that is being laid."""
-    table = tables.plates().plates[plate]
+    table = data.plates().plates[plate]
     if len(table.parts) == 1:
         return Text(table.name)
     return text("part {number} of {plate}", number=part + 1, plate=Text(table.name))
@@ -174,7 +174,7 @@ def tile_option(kind: int) -> Option:
 @cache
 def tile(kind: int) -> Text:
     """The name of a terrain tile."""
-    return Text(tables.terrain().tiles[TILES[kind]].name)
+    return Text(data.terrain().tiles[TILES[kind]].name)
 
 
 def ask_place(kind: int, labels: Sequence[str]) -> Decision:
@@ -188,9 +188,9 @@ def words(players: int, saved: tuple[str, ...]) -> dict[str, Text]:
     """Every key that can stand in a Founder's choices on any land, with its label; places are left out."""
     options = [*ask_way(players, saved).options, _KEEP_OPTION, reroll_option(1), _DONE_OPTION]
     options += [*ASK_CONFIRM.options, *ASK_GO.options, *away_options()]
-    options += [plate_option(name) for name in tables.plates().plates]
+    options += [plate_option(name) for name in data.plates().plates]
     options += [turn_option(times) for times in range(6)]
-    options += [hex_option(number + 1) for number in range(tables.PLATE_SIZE)]
+    options += [hex_option(number + 1) for number in range(data.PLATE_SIZE)]
     options += [tile_option(kind) for kind in range(1, len(TILES))]
     return {option.key: option.label for option in options}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from bot.games.migration import tables
+from bot.games.migration import data
 from bot.games.migration.geometry import Hex, around, decode, encode, interior_hexes, turned
 
 Forest = dict[Hex, bool]
@@ -16,7 +16,7 @@ def random_land(players: int, source: random.Random) -> str:
 
     A map without an Interior Region is thrown away, as often as the table of plates allows.
     """
-    for _ in range(tables.plates().random.tries):
+    for _ in range(data.plates().random.tries):
         land = _joined(players, source)
         if interior_hexes(land):
             break
@@ -24,7 +24,7 @@ def random_land(players: int, source: random.Random) -> str:
 
 
 def _joined(players: int, source: random.Random) -> Forest:
-    table = tables.plates()
+    table = data.plates()
     land: Forest = {}
     for name in source.sample(sorted(table.plates), players):
         for part in table.plates[name].parts:
@@ -64,17 +64,17 @@ def random_tiles(code: str, players: int, book: int, source: random.Random) -> l
     many other tiles as there are players are drawn and dropped on random Regions without a tile (§5).
     """
     land = decode(code)
-    tiles = [tables.PLAIN] * len(land.hexes)
+    tiles = [data.PLAIN] * len(land.hexes)
     inner = [x for x, is_inner in enumerate(land.interior) if is_inner]
-    supply = tables.terrain().tiles
+    supply = data.terrain().tiles
     for x in source.sample(inner, min(len(inner), supply["fertile"].supply)):
-        tiles[x] = tables.FERTILE
+        tiles[x] = data.FERTILE
     if book < 2:
         return tiles
     others = [
-        kind for kind, name in enumerate(tables.TILES) if kind > tables.FERTILE for _ in range(supply[name].supply)
+        kind for kind, name in enumerate(data.TILES) if kind > data.FERTILE for _ in range(supply[name].supply)
     ]
-    bare = [x for x, kind in enumerate(tiles) if kind == tables.PLAIN]
+    bare = [x for x, kind in enumerate(tiles) if kind == data.PLAIN]
     for x, kind in zip(source.sample(bare, players), source.sample(others, players), strict=True):
         tiles[x] = kind
     return tiles

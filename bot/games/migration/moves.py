@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-from bot.games.migration.geometry import Land
-from bot.games.migration.state import EMPTY, NOWHERE, WASTE, State, explorer_of, owner_of, piece_code
-from bot.games.migration.tables import (
+from bot.games.migration.data import (
     BASS,
     CACTUS,
     DEEP_WOODS,
@@ -21,6 +19,8 @@ from bot.games.migration.tables import (
     SPARROW,
     WOLF,
 )
+from bot.games.migration.geometry import Land
+from bot.games.migration.state import EMPTY, NOWHERE, WASTE, State, explorer_of, owner_of, piece_code
 
 # What a line offers, as bits: something to everyone, to a Sparrow, to a Fly. An Explorer can use a line if it
 # shares a bit with it.

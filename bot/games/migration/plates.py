@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from bot.games.migration import tables
+from bot.games.migration import data
 from bot.games.migration.geometry import DIRECTIONS, Hex, distance, encode, flood, reading, shore, turned
 
 COMPASS = ("e", "ne", "nw", "w", "sw", "se")
@@ -22,7 +22,7 @@ class Shape(NamedTuple):
 @cache
 def rotations(plate: str, part: int) -> dict[int, Shape]:
     """A part of a plate by the times it is turned, each shape with its forests only once."""
-    piece = tables.plates().plates[plate].parts[part]
+    piece = data.plates().plates[plate].parts[part]
     forest = tuple(hexagon in piece.forest for hexagon in piece.hexes)
     found: dict[str, tuple[int, Shape]] = {}
     for times in range(6):

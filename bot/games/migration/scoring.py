@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from bot.games.contract import Line
 from bot.games.migration import sentences as say
+from bot.games.migration.data import CACTUS, DESERT, FERTILE, JACKAL, RATS, points, tile_points
 from bot.games.migration.effects import town_neighbours
 from bot.games.migration.geometry import Land
 from bot.games.migration.state import WASTE, State, explorer_of, owner_of
-from bot.games.migration.tables import CACTUS, DESERT, FERTILE, JACKAL, RATS, points, tile_points
 
 Sources = dict[str, int]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from bot.games.contract import Decision, Option
-from bot.games.migration import tables
+from bot.games.migration import data
+from bot.games.migration.data import EXPLORERS
 from bot.games.migration.geometry import Land
-from bot.games.migration.tables import EXPLORERS
 from bot.games.text import Text, Who, text
 
 FULL = Text("A whole round went by without a new Town.")
@@ -28,14 +28,14 @@ PASS_IDLE = Text("You do nothing this turn.")
 @cache
 def explorer(kind: int) -> Text:
     """The name of an Explorer."""
-    return Text(tables.explorers().explorers[EXPLORERS[kind]].name)
+    return Text(data.explorers().explorers[EXPLORERS[kind]].name)
 
 
 @cache
 def _explorer_note(kind: int, learning: bool) -> Text:
-    if learning and kind != tables.BASS:
+    if learning and kind != data.BASS:
         return Text("A plain Town, worth 1 point.")
-    return Text(tables.explorers().explorers[EXPLORERS[kind]].note)
+    return Text(data.explorers().explorers[EXPLORERS[kind]].note)
 
 
 @lru_cache(maxsize=256)
@@ -61,7 +61,7 @@ ANEW = "anew"
 ASK_DOUBT = Decision(
     Text("There is no Bass in this hand: few places are open to your first Town. Keep it?"),
     (
-        Option(KEEP, Text("Keep this hand"), grave=Text("You will play without a Bass.")),
+        Option(KEEP, Text("Keep this hand"), warning=Text("You will play without a Bass.")),
         Option(ANEW, Text("Choose another hand")),
     ),
     secret=True,
@@ -127,8 +127,8 @@ _FROM_OAK = Text("What do you play from the Oak?")
 _FROM_LAKE = Text("What do you play from the Lake?")
 _AGAIN = Text("Your Lizard lets you settle once more. What do you play?")
 _STOP_OPTION = Option(STOP, Text("Nothing more"), note=Text("The Lizard stays face up."))
-_PASS_OPTION = Option(PASS, Text("Pass"), grave=PASS_COSTS)
-_IDLE_OPTION = Option(PASS, Text("Pass"), grave=PASS_IDLE)
+_PASS_OPTION = Option(PASS, Text("Pass"), warning=PASS_COSTS)
+_IDLE_OPTION = Option(PASS, Text("Pass"), warning=PASS_IDLE)
 
 
 @lru_cache(maxsize=8192)

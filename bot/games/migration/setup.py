@@ -7,14 +7,14 @@ from collections.abc import Mapping
 
 from bot.games.contract import Chance, Choice, Decision, IllegalChoice, Progress, taken
 from bot.games.migration import chart_sentences as say_chart
-from bot.games.migration import charts, tables
+from bot.games.migration import charts, data
 from bot.games.migration import map_sentences as say_map
 from bot.games.migration import sentences as say
+from bot.games.migration.data import BASS, EXPLORERS
 from bot.games.migration.dealing import clear, deal, found
 from bot.games.migration.geometry import Land
 from bot.games.migration.moves import can_begin
 from bot.games.migration.state import State
-from bot.games.migration.tables import BASS, EXPLORERS
 from bot.games.migration.turns import KINDS, advance, over
 from bot.games.text import Text
 
@@ -34,7 +34,7 @@ def new(seats: int, options: Mapping[str, str], seed: str) -> State:
         founder=founder,
         founders=[founder],
         turn=founder,
-        hand_size=tables.explorers().hand_size,
+        hand_size=data.explorers().hand_size,
         hands=[[0] * len(EXPLORERS) for _ in range(seats)],
         unchosen=[],
         drafted=[],
@@ -43,7 +43,7 @@ def new(seats: int, options: Mapping[str, str], seed: str) -> State:
         settled=[],
         resigned=[False] * seats,
         wins=[0] * seats,
-        saved=charts.fitting(saved, seats, tables.modes()[mode].book),
+        saved=charts.fitting(saved, seats, data.modes()[mode].book),
     )
     if plan == say_map.FOUNDER:
         clear(state)
@@ -55,21 +55,21 @@ def new(seats: int, options: Mapping[str, str], seed: str) -> State:
 def refusal(seats: int, options: Mapping[str, str]) -> Text | None:
     """Why a game can't be set up with these options, or ``None`` (R65, R66)."""
     mode, plan = options["mode"], options["map"]
-    book = tables.modes()[mode].book
+    book = data.modes()[mode].book
     if options["learning"] == "on" and book > 1:
         return say_chart.LEARNING
     try:
         saved = charts.saved(options["saved"])
     except charts.BadChart as bad:
         return bad.reason
-    return None if plan in (say_map.FOUNDER, say_map.RANDOM, *tables.maps()) else _refused(plan, saved, seats, book)
+    return None if plan in (say_map.FOUNDER, say_map.RANDOM, *data.maps()) else _refused(plan, saved, seats, book)
 
 
 def _refused(plan: str, saved: Mapping[str, str], seats: int, book: int) -> Text | None:
     """What is wrong with a saved map that a table names."""
     name = plan.removeprefix(say_map.SAVED)
     if name == plan:
-        return say_chart.unknown_map(plan, (say_map.FOUNDER, say_map.RANDOM, *tables.maps()))
+        return say_chart.unknown_map(plan, (say_map.FOUNDER, say_map.RANDOM, *data.maps()))
     if name not in saved:
         return say_chart.unknown_saved(name, tuple(saved))
     chart = charts.parse(saved[name])
@@ -80,7 +80,7 @@ def _refused(plan: str, saved: Mapping[str, str], seats: int, book: int) -> Text
 
 def usual_hand(mode: str) -> Choice:
     """The hand chosen for a player who doesn't choose (§4, default hands)."""
-    hand = tables.modes()[mode].hand
+    hand = data.modes()[mode].hand
     return tuple(name for name in EXPLORERS for _ in range(hand.get(name, 0)))
 
 
@@ -107,7 +107,7 @@ def draft(state: State, land: Land, seat: int, choice: Choice) -> Progress:
         return _resolve(state, land, seat, choice)
     hand = _hand(state, seat, choice)
     if not any(count and can_begin(state, land, kind) for kind, count in enumerate(hand)):
-        raise IllegalChoice(say.no_beginning(tables.modes()[state.mode].book))
+        raise IllegalChoice(say.no_beginning(data.modes()[state.mode].book))
     if not hand[BASS]:
         state.doubts[seat] = hand
         return Progress()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.games.migration import scoring, series, setup, tables
+from bot.games.migration import data, scoring, series, setup
+from bot.games.migration.data import EXPLORERS, TILES
 from bot.games.migration.geometry import Land, decode
 from bot.games.migration.hidden import as_seen, in_secret
 from bot.games.migration.laying import building, preview
 from bot.games.migration.moves import town_at
 from bot.games.migration.state import NOWHERE, State
-from bot.games.migration.tables import EXPLORERS, TILES
 from bot.games.migration.view import MigrationView, RegionView
 
 
@@ -49,7 +49,7 @@ def show(state: State, seat: int | None) -> MigrationView:
         resigned=tuple(s for s, gone in enumerate(state.resigned) if gone),
         awaited=awaited(state),
         last=state.last,
-        pool=_named(tables.pool(state.mode)),
+        pool=_named(data.pool(state.mode)),
         hand=None if seat is None else _named(state.hands[seat]),
         hand_size=state.hand_size,
         explorer=EXPLORERS[turn.explorer] if turn is not None and turn.explorer != NOWHERE else None,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.migration import tables
+from bot.games.migration import data
+from bot.games.migration.data import DESERT, FERTILE, PLAIN, TILES
 from bot.games.migration.geometry import Hex, interior_hexes, reading, shore
-from bot.games.migration.tables import DESERT, FERTILE, PLAIN, TILES
 
 OTHERS = range(FERTILE + 1, len(TILES))
 """The tiles of Book II."""
@@ -14,12 +14,12 @@ OTHERS = range(FERTILE + 1, len(TILES))
 
 def supply(kind: int) -> int:
     """How many tiles of a kind there are."""
-    return tables.terrain().tiles[TILES[kind]].supply
+    return data.terrain().tiles[TILES[kind]].supply
 
 
 def cap(players: int) -> int:
     """How many tiles other than Fertile a map for so many players may carry."""
-    return tables.terrain().others_per_player * players
+    return data.terrain().others_per_player * players
 
 
 def left(tiles: Sequence[int], kind: int) -> int:

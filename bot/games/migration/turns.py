@@ -5,11 +5,11 @@ from __future__ import annotations
 from bot.games.contract import Choice, Decision, Event, IllegalChoice, Option, Progress, taken
 from bot.games.migration import moves
 from bot.games.migration import sentences as say
+from bot.games.migration.data import EXPLORERS, LIZARD
 from bot.games.migration.effects import end_of_turn, establish, keep, restore
 from bot.games.migration.geometry import Land
 from bot.games.migration.series import finish
 from bot.games.migration.state import NOWHERE, State, Turn
-from bot.games.migration.tables import EXPLORERS, LIZARD
 from bot.games.migration.view import LastMove
 from bot.games.text import Text
 

@@ -6,7 +6,7 @@ indexed by that number; those of birds are shorter than that of codes.
 
 from __future__ import annotations
 
-from bot.games.migrato.tables import DANGERS, MOST_BIRDS, SPECIES, deck
+from bot.games.migrato.data import DANGERS, MOST_BIRDS, SPECIES, deck
 from bot.games.migrato.view import Time
 
 HIDDEN = -1

@@ -17,7 +17,7 @@ from bot.games.migrato.cards import (
     SHOWN,
     SPECIES_OF,
 )
-from bot.games.migrato.tables import MOST_BIRDS, SPECIES
+from bot.games.migrato.data import MOST_BIRDS, SPECIES
 
 Column = tuple[int, ...]
 """Cards from top to bottom; a face-down card that isn't known is ``HIDDEN``."""

@@ -9,9 +9,9 @@ from bot.games.contract import Chance, Choice, Decision, Game, IllegalChoice, Ou
 from bot.games.migrato import asking, hidden, scoring, turns
 from bot.games.migrato import sentences as say
 from bot.games.migrato.cards import HAND, all_cards
+from bot.games.migrato.data import SPECIES
 from bot.games.migrato.showing import awaited, show
 from bot.games.migrato.state import State, Table, settled
-from bot.games.migrato.tables import SPECIES
 from bot.games.migrato.view import MigratoView
 from bot.games.text import Text, text
 
@@ -120,10 +120,13 @@ class Migrato(Game[State, MigratoView]):
         """Cards, columns, piles and the other words of a turn, legal now or not."""
         return say.words()
 
-    def imagine(self, state: State, seat: int | None, seed: str) -> State:
+    def resample(self, state: State, seat: int | None, seed: str) -> State:
         """Another state that this seat can't tell from the given one."""
-        return hidden.imagine(state, seat, seed)
+        return hidden.resample(state, seat, seed)
 
     def pieces(self, state: State) -> dict[str, int]:
         """All 54 cards by code."""
         return hidden.pieces(state)
+
+
+GAME = Migrato()

@@ -10,7 +10,7 @@ from bot.games.migrato.state import State, settled
 from bot.games.migrato.turns import answer
 
 
-def imagine(state: State, seat: int | None, seed: str) -> State:
+def resample(state: State, seat: int | None, seed: str) -> State:
     """Another state that ``seat`` can't tell from this one: the deck, hands and face-down cards that it doesn't
     know are dealt anew, and so is the future. What it has not confirmed yet of its turn stays chosen."""
     dream = load(State, dump(settled(state)))

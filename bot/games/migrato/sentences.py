@@ -21,7 +21,7 @@ from bot.games.migrato.cards import (
     TAKES,
 )
 from bot.games.migrato.columns import Column, in_order
-from bot.games.migrato.tables import DANGERS, SPECIES, deck
+from bot.games.migrato.data import DANGERS, SPECIES, deck
 from bot.games.text import Part, Text, Who, text
 
 COMBINE, SWAP, DROP, NEW, REVEAL, HIDE = "combine", "swap", "drop", "new", "reveal", "hide"
@@ -164,9 +164,9 @@ def onto_option(index: int, column: Column, added: Column, combined: bool, arriv
     kind = SPECIES_OF[added[-1]] if not combined else _certain(whole)
     missing = NEED[kind] - len(whole) if kind is not None and len(kinds) == 1 else None
     uncovered = kind is not None and NEED[kind] == len(whole)
-    grave = _LOSS if uncovered and known and not in_order(whole, arrived, combined) else None
-    note = _left(column, None if grave else missing)
-    return Option(_key(index), _column(index), spot=_key(index), note=note, grave=grave)
+    warning = _LOSS if uncovered and known and not in_order(whole, arrived, combined) else None
+    note = _left(column, None if warning else missing)
+    return Option(_key(index), _column(index), spot=_key(index), note=note, warning=warning)
 
 
 def _certain(column: Column) -> int | None:
@@ -260,7 +260,7 @@ def ask_arrival(index: int, column: Column, loss: bool) -> Decision:
         Text("Uncover it"),
         spot=_key(index),
         note=Text("If it isn't in order, all of it is discarded."),
-        grave=_LOSS if loss else None,
+        warning=_LOSS if loss else None,
     )
     hide = Option(HIDE, Text("Leave it face down"))
     prompt = text("Do the birds of column {column} arrive? {cards}", column=index + 1, cards=_listed(column))

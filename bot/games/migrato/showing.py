@@ -8,10 +8,10 @@ import msgspec
 
 from bot.games.migrato.cards import CODES, FIRST_DANGER, HIDDEN, NEED, NIGHT, NUMBER, SPECIES_OF, TIMES
 from bot.games.migrato.columns import Column, known_species, shown
+from bot.games.migrato.data import SPECIES
 from bot.games.migrato.moves import as_known
 from bot.games.migrato.scoring import score
 from bot.games.migrato.state import Stage, State, settled
-from bot.games.migrato.tables import SPECIES
 from bot.games.migrato.view import CardView, LastAction, MigratoView, PileView, Place, SideView
 
 PHASES: dict[Stage, str] = {"card": "action", "target": "action"}

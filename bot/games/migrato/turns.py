@@ -18,8 +18,8 @@ from bot.games.migrato.cards import (
     SPECIES_OF,
 )
 from bot.games.migrato.columns import in_order, known_species, shown
+from bot.games.migrato.data import SPECIES
 from bot.games.migrato.state import Action, End, State, keep
-from bot.games.migrato.tables import SPECIES
 from bot.games.migrato.view import LastAction, Place
 from bot.games.text import Text
 

@@ -1,0 +1,232 @@
+"""Tinners' Trail with the Emigration expansion and Lord Wallace, as the house plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from bot.games.contract import Choice, Decision, Game, IllegalChoice, Outcome, Progress, Setting, taken
+from bot.games.text import Text, Who
+from bot.games.tinners import actions, auctions, flow, hidden, refusals, rounds, scoring, setup
+from bot.games.tinners import questions as asks
+from bot.games.tinners import sentences as say
+from bot.games.tinners.data import NOBODY
+from bot.games.tinners.showing import show
+from bot.games.tinners.state import State, Story, own_mines
+from bot.games.tinners.view import TinnersView
+
+_ON_OFF = {"off": Text("Off"), "on": Text("On")}
+SOLO = (1,)
+
+
+def _settings() -> tuple[Setting, ...]:
+    levels = {
+        "base": Text("As he is"),
+        "more_mines": Text("More mines"),
+        "better_mines": Text("Better mines"),
+        "both": Text("More and better mines"),
+    }
+    return (
+        Setting(key="emigration", label=Text("Emigration expansion"), values=dict(_ON_OFF), default="on"),
+        Setting(key="random_setup", label=Text("Areas shuffled"), values=dict(_ON_OFF), default="off"),
+        Setting(
+            key="wallace",
+            label=Text("Lord Wallace"),
+            values=levels,
+            default="base",
+            seats={level: SOLO for level in levels if level != "base"},
+        ),
+        Setting(
+            key="deep_purse",
+            label=Text("Lord Wallace is rich"),
+            values=dict(_ON_OFF),
+            default="off",
+            seats={"on": SOLO},
+        ),
+    )
+
+
+class TinnersTrail(Game[State, TinnersView]):
+    """For 2 to 5 players, or for one against Lord Wallace, who plays his turns by himself."""
+
+    key: ClassVar[str] = "tinners"
+    name: ClassVar[Text] = Text("Tinners' Trail")
+    seats: ClassVar[range] = range(1, 6)
+    rules_version: ClassVar[int] = 1
+    settings: ClassVar[tuple[Setting, ...]] = _settings()
+    state_type: ClassVar[type[Any]] = State
+    view_type: ClassVar[type[Any]] = TinnersView
+
+    def new(self, seats: int, options: Mapping[str, str], seed: str) -> State:
+        """Set up a game (§3.4, §3.5) up to the first action of round 1."""
+        return setup.new(seats, options, seed)
+
+    def decisions(self, state: State) -> dict[int, Decision]:
+        """What the one seat that is awaited is asked: an action, a bid, a card, an ore, an investment or a look
+        at a tile."""
+        return {} if state.phase == "over" else {state.turn: _ask(state)}
+
+    def choose(self, state: State, seat: int, choice: Choice) -> Progress:
+        """Apply a choice, and then everything that nobody is asked for. Raises :class:`IllegalChoice` and leaves
+        the state untouched."""
+        if state.phase == "over" or seat != state.turn:
+            raise IllegalChoice(say.NOT_ASKED)
+        _check(state, choice)
+        story = Story()
+        before, state.last = state.last, []
+        free = _answer(state, story, choice)
+        flow.go_on(state, story)
+        state.last = state.last or before
+        return Progress(story.events, turn_over=not (free or _continues(state, seat)), revealed=story.revealed)
+
+    def resign(self, state: State, seat: int) -> Progress:
+        """The mines stay; the seat is passed over for the rest of the game. With one player left the game is
+        over at once, and alone it is lost. Raises :class:`IllegalChoice` if the seat is out already or the game
+        over."""
+        if seat not in range(state.seats) or state.phase == "over" or state.resigned[seat]:
+            raise IllegalChoice(say.OVER if state.phase == "over" else say.LEFT)
+        story = Story()
+        story.tell(say.resigns(Who(seat)))
+        state.resigned[seat] = True
+        state.last = []
+        if state.seats - sum(state.resigned[: state.seats]) < min(2, state.seats):
+            state.phase, state.deserted, state.auction, state.words = "over", True, None, []
+            story.tell(say.LOST if state.seats == 1 else say.DESERTED)
+            story.tell(say.OVER)
+        else:
+            flow.withdraw(state, story, seat)
+            flow.go_on(state, story)
+        return Progress(story.events, turn_over=True, revealed=story.revealed)
+
+    def plays(self, state: State, seat: int) -> bool:
+        """Whether a seat has not resigned."""
+        return not state.resigned[seat]
+
+    def view(self, state: State, seat: int | None) -> TinnersView:
+        """What a seat may know: all but the tiles it hasn't seen, limits of others, and cards to come (§1)."""
+        return show(state, seat)
+
+    def scores(self, state: State) -> list[int]:
+        """Points so far."""
+        return scoring.scores(state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Standings with points by source, once the game is over (§10.4, §12.5)."""
+        return scoring.outcome(state) if state.phase == "over" else None
+
+    def timeout(self, state: State, seat: int) -> Choice | None:
+        """Drop out of an auction, decline what may be declined, keep one's money (in the last round: spend it).
+        An action or an opening bid is never chosen for anybody."""
+        if state.phase == "over" or seat != state.turn:
+            return None
+        usual = flow.usual(state)
+        return None if usual is None else (usual,)
+
+    def words(self, state: State) -> Mapping[str, Text]:
+        """Actions, areas, cards, places and rows, legal now or not."""
+        return asks.words()
+
+    def resample(self, state: State, seat: int | None, seed: str) -> State:
+        """Another state that this seat can't tell from the given one."""
+        return hidden.resample(state, seat, seed)
+
+    def pieces(self, state: State) -> dict[str, int]:
+        """Tiles, mines, coloured miners and cards, wherever they are."""
+        return hidden.pieces(state)
+
+
+def _ask(state: State) -> Decision:
+    if state.phase != "actions":
+        return _QUESTIONS[state.phase](state)
+    return _QUESTIONS[state.stage](state)
+
+
+def _ask_after(state: State) -> Decision:
+    return asks.card_after(state.prize, auctions.cards_after(state, state.turn, state.prize))
+
+
+def _ask_adelaide(state: State) -> Decision:
+    return asks.adelaide(state.round, *state.prices)
+
+
+_QUESTIONS: dict[str, Callable[[State], Decision]] = {
+    "action": actions.ask,
+    "auction": auctions.ask,
+    "after": _ask_after,
+    "place": actions.ask_place,
+    "sell": _ask_adelaide,
+    "invest": rounds.ask_invest,
+    "peek": rounds.ask_peek,
+}
+
+
+def _check(state: State, choice: Choice) -> None:
+    """Raise :class:`IllegalChoice` unless the choice answers what is asked."""
+    if len(choice) == 1 and _opens_turn(state) and choice[0] in actions.MENU:
+        if not actions.can(state, own_mines(state, state.turn), choice[0]):
+            raise IllegalChoice(refusals.why(state, choice[0]))
+        return
+    decision = _ask(state)
+    if decision.amount is not None:
+        least, most = decision.amount.minimum, decision.amount.maximum
+        word = choice[0] if len(choice) == 1 else ""
+        if not (word.isascii() and word.isdecimal() and len(word) < 10 and least <= int(word) <= most):
+            raise IllegalChoice(say.wrong_amount(least, most))
+        return
+    if not decision.least <= len(choice) <= decision.most:
+        refusal = say.wrong_number(decision.least, decision.most, len(choice))
+        raise IllegalChoice(say.ONE_ONLY if decision.most == 1 else refusal)
+    times = {option.key: option.times for option in decision.options}
+    for key, count in taken(choice).items():
+        if count > times.get(key, 0):
+            raise IllegalChoice(refusals.why(state, key))
+
+
+def _opens_turn(state: State) -> bool:
+    """Whether an action is asked for (so that one of them can be checked without working out all)."""
+    return state.phase == "actions" and state.stage == "action" and not state.words
+
+
+def _answer(state: State, story: Story, choice: Choice) -> bool:
+    """Apply a legal choice; returns whether it was free, so that the same turn goes on."""
+    key = choice[0]
+    if state.phase == "actions":
+        return _answer_action(state, story, choice)
+    if state.phase == "invest":
+        rounds.take(state, story, state.turn, key)
+    elif state.phase == "peek":
+        rounds.answer_peek(state, story, key)
+    else:
+        rounds.sell_all(state, story, key)
+    return False
+
+
+def _answer_action(state: State, story: Story, choice: Choice) -> bool:
+    key, side, stage = choice[0], state.turn, state.stage
+    free = stage == "action" and asks.PLACE in (key, *state.words[:1])
+    if stage == "action":
+        actions.answer(state, story, choice)
+    elif stage == "auction":
+        auctions.answer(state, story, choice)
+    elif stage == "place" and key == asks.LATER:
+        flow.close_keeping(state, story)
+    elif stage == "place":
+        actions.answer_place(state, story, choice)
+    else:
+        if key != asks.NONE:
+            auctions.play_after(state, story, side, state.prize, key)
+        flow.close_prize(state)
+    return free
+
+
+def _continues(state: State, seat: int) -> bool:
+    """Whether the seat's turn is not complete: it is in the middle of an answer, has to open an auction, or may
+    still play a card or place a piece."""
+    if state.phase != "actions" or state.turn != seat:
+        return False
+    auction = state.auction
+    opening = auction is not None and auction.leader == NOBODY
+    return bool(state.words) or state.stage in ("after", "place") or opening or bool(auction and auction.word)
+
+
+GAME = TinnersTrail()

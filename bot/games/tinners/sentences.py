@@ -1,0 +1,296 @@
+"""Every sentence of Tinners' Trail about what happens; questions are in
+:mod:`bot.games.tinners.questions`."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from bot.games.text import Text, Who, text
+from bot.games.tinners import data, rates
+from bot.games.tinners import wallace_cards as robot_cards
+from bot.games.tinners.state import WALLACE
+
+Name = Who | Text
+
+END = Text("The last round has been played.")
+DESERTED = Text("Only one player is left.")
+LOST = Text("You have left the field to Lord Wallace.")
+OVER = Text("The game is over.")
+
+NOT_ASKED = Text("You are not asked for anything now.")
+LEFT = Text("You have left this game.")
+ONE_ONLY = Text("Choose exactly one of the options.")
+BACK = Text("it is not among your options now.")
+NO_PIECE = Text("There is no such development left on the board, or you have no place for it.")
+NO_WORK = Text("You don't have the work points for that in this round.")
+NO_MINE = Text("You can't start an auction now: it takes a free area with a tile, a mine piece and the least bid.")
+NO_ORE = Text("None of your mines has ore that you can pay for.")
+NO_MINER = Text("It takes a miner of your own colour on the map, and a free space for this round.")
+OUTDONE = Text("That is not on offer: the row is full, you have used it in this round, or you can't pay it.")
+
+
+def wrong_number(least: int, most: int, found: int) -> Text:
+    """An answer of the wrong size."""
+    return text("Choose between {least} and {most}; you have chosen {found}.", least=least, most=most, found=found)
+
+
+def wrong_amount(least: int, most: int) -> Text:
+    """A number out of range, or none at all."""
+    return text("Give a whole number from {least} to {most}.", least=least, most=most)
+
+
+@cache
+def place(x: int) -> str:
+    """The name of an area."""
+    return data.areas()[x].name
+
+
+@cache
+def kind(k: int) -> Text:
+    """The name of a development."""
+    return Text(rates.kinds()[k].name)
+
+
+@cache
+def card(key: str) -> Text:
+    """The name of a survey card."""
+    return Text(rates.survey()[key].name)
+
+
+@cache
+def resort(n: int) -> Text:
+    """The name of a place to emigrate to."""
+    table = rates.emigration()
+    return Text((table.michigan, table.sierra_madre, table.kimberly, table.adelaide)[n].name)
+
+
+# --- Phase 1 -------------------------------------------------------------------------------------------------
+
+
+def prices(number: int, tin: int, copper: int) -> Text:
+    """The new prices."""
+    return text("Round {number}: tin is at £{tin}, copper at £{copper}.", number=number, tin=tin, copper=copper)
+
+
+def kimberly_income(who: Name, amount: int) -> Text:
+    """What tokens pay."""
+    return text("{who} gets £{amount} from Kimberly.", who=who, amount=amount)
+
+
+# --- Auctions ------------------------------------------------------------------------------------------------
+
+
+def surveys(who: Name, key: str, x: int, looks: bool) -> Text:
+    """A survey card played before an auction."""
+    if not looks:
+        return text("{who} plays {card} for {place}.", who=who, card=card(key), place=place(x))
+    return text("{who} plays {card} and looks at the tile in {place}.", who=who, card=card(key), place=place(x))
+
+
+def tile_seen(x: int, tile: data.Tile) -> Text:
+    """What a face-down tile shows, to whoever may know."""
+    return text(
+        "The tile in {place}: tin {tin}, copper {copper}, water {water}.",
+        place=place(x), tin=tile.tin, copper=tile.copper, water=tile.water,
+    )  # fmt: skip
+
+
+def opens(who: Name, x: int, amount: int) -> Text:
+    """The first bid."""
+    return text("{who} starts an auction for {place} at £{amount}.", who=who, place=place(x), amount=amount)
+
+
+def bids(who: Name, amount: int) -> Text:
+    """A higher bid."""
+    return text("{who} bids £{amount}.", who=who, amount=amount)
+
+
+def drops(who: Name) -> Text:
+    """Out of the auction."""
+    return text("{who} drops out.", who=who)
+
+
+def limit_kept(amount: int, x: int) -> Text:
+    """A private highest bid, told to its owner."""
+    return text("Your limit for {place} is £{amount}.", amount=amount, place=place(x))
+
+
+def wins(who: Name, x: int, amount: int) -> Text:
+    """The end of an auction."""
+    return text("{who} wins {place} for £{amount}.", who=who, place=place(x), amount=amount)
+
+
+def mine(x: int, tin: int, copper: int, water: int) -> Text:
+    """What a new mine holds."""
+    return text(
+        "The mine in {place} holds tin {tin}, copper {copper}, water {water}.",
+        place=place(x), tin=tin, copper=copper, water=water,
+    )  # fmt: skip
+
+
+def called_off(x: int) -> Text:
+    """An auction whose highest bidder left."""
+    return text("The auction for {place} is called off.", place=place(x))
+
+
+def card_after(who: Name, key: str) -> Text:
+    """A survey card played by the winner."""
+    what = Text(rates.survey()[key].bonus)
+    return text("{who} plays {card}: {bonus}.", who=who, card=card(key), bonus=what)
+
+
+# --- Actions -------------------------------------------------------------------------------------------------
+
+TIN, COPPER = Text("tin"), Text("copper")
+
+
+def cubes(tin: int, copper: int) -> Text:
+    """Some ore in words."""
+    parts = [text("{count} {ore}", count=n, ore=ore) for n, ore in ((tin, TIN), (copper, COPPER)) if n]
+    return text("{list}", list=parts)
+
+
+def extracts(who: Name, x: int, tin: int, copper: int, cost: int) -> Text:
+    """Ore taken out."""
+    return text(
+        "{who} extracts {ore} in {place} for £{cost}.", who=who, ore=cubes(tin, copper), place=place(x), cost=cost
+    )
+
+
+def develops(who: Name, k: int, x: int) -> Text:
+    """A development from the board."""
+    return text("{who} takes {kind} for {place}.", who=who, kind=kind(k), place=place(x))
+
+
+def digs_adit(who: Name, x: int, y: int) -> Text:
+    """An adit from the board."""
+    return text("{who} digs an adit between {a} and {b}.", who=who, a=place(x), b=place(y))
+
+
+def employs(who: Name, x: int) -> Text:
+    """A coloured miner instead of a common one."""
+    return text("{who} sends a miner of their own to {place}.", who=who, place=place(x))
+
+
+def pasties(who: Name, income: int) -> Text:
+    """Pasties sold."""
+    return text("{who} sells pasties for £{income}.", who=who, income=income)
+
+
+def passes(who: Name) -> Text:
+    """Out for this round."""
+    return text("{who} passes.", who=who)
+
+
+def done(who: Name) -> Text:
+    """No work points left."""
+    return text("{who} has no work points left.", who=who)
+
+
+def emigrates(who: Name, x: int, n: int) -> Text:
+    """A miner who leaves."""
+    return text("A miner of {who} leaves {place} for {resort}.", who=who, place=place(x), resort=resort(n))
+
+
+def gets_piece(who: Name, k: int, count: int) -> Text:
+    """Michigan's piece."""
+    if count > 1:
+        return text("{who} gets {count} × {kind} to place at will.", who=who, count=count, kind=kind(k))
+    return text("{who} gets {kind} to place at will.", who=who, kind=kind(k))
+
+
+def gets_points(who: Name, amount: int) -> Text:
+    """Sierra Madre's points."""
+    return text("{who} gains {amount} points.", who=who, amount=amount)
+
+
+def gets_money(who: Name, amount: int) -> Text:
+    """Kimberly's first payment."""
+    return text("{who} gains £{amount}, and again in each round to come.", who=who, amount=amount)
+
+
+def gets_token(who: Name) -> Text:
+    """Adelaide's token."""
+    return text("{who} will sell at better prices in this round.", who=who)
+
+
+def places(who: Name, k: int, x: int, y: int = data.NOWHERE) -> Text:
+    """A piece from Michigan that finds its place."""
+    if y != data.NOWHERE:
+        return text(
+            "{who} places {kind} from Michigan between {a} and {b}.", who=who, kind=kind(k), a=place(x), b=place(y)
+        )
+    return text("{who} places {kind} from Michigan in {place}.", who=who, kind=kind(k), place=place(x))
+
+
+# --- Phases 3 and 4, and the end -----------------------------------------------------------------------------
+
+
+def sells(who: Name, tin: int, copper: int, income: int) -> Text:
+    """All ore sold."""
+    return text("{who} sells {ore} for £{income}.", who=who, ore=cubes(tin, copper), income=income)
+
+
+def invests(who: Name, pay: int, gained: int) -> Text:
+    """An investment."""
+    return text("{who} invests £{pay} for {points} points.", who=who, pay=pay, points=gained)
+
+
+def stops(who: Name) -> Text:
+    """No more investments."""
+    return text("{who} invests no more.", who=who)
+
+
+def peeks(who: Name, x: int) -> Text:
+    """A look at a tile after a round."""
+    return text("{who} looks at the tile in {place}.", who=who, place=place(x))
+
+
+def discovered(areas: list[int]) -> Text:
+    """New tiles."""
+    names = [text("{place}", place=place(x)) for x in areas]
+    return text("Tiles are laid face down in {list}.", list=names)
+
+
+def resigns(who: Name) -> Text:
+    """A player who leaves."""
+    return text("{who} leaves the game; the mines stay.", who=who)
+
+
+def beaten(own: int, his: int) -> Text:
+    """The end of a solo game, from the player's side."""
+    if own > his:
+        return text("You beat Lord Wallace by {own} to {his} points.", own=own, his=his)
+    if own == his:
+        return text("You have {own} points like Lord Wallace, and a tie is his.", own=own)
+    return text("Lord Wallace beats you by {his} to {own} points.", own=own, his=his)
+
+
+@cache
+def sources() -> tuple[Text, ...]:
+    """The sources of points: each round's investments, then Sierra Madre."""
+    numbers = range(1, data.rounds() + 1)
+    return (*(text("Investments of round {number}", number=n) for n in numbers), Text("Sierra Madre"))
+
+
+# --- Lord Wallace --------------------------------------------------------------------------------------------
+
+ROBOT_ACTIONS = {"build": Text("build"), "extract": Text("extract"), "develop": Text("develop")}
+
+
+def robot_card(number: int) -> Text:
+    """A card turned up at his turn."""
+    turned = robot_cards.cards()[number]
+    return text(
+        "{wallace} turns up a card: {action}, {bid}.",
+        wallace=WALLACE, action=ROBOT_ACTIONS[turned.action], bid=turned.bid,
+    )  # fmt: skip
+
+
+def robot_bid(number: int, ceiling: int) -> Text:
+    """A card turned up in an auction."""
+    turned = robot_cards.cards()[number]
+    return text(
+        "{wallace} turns up a card for this auction, {bid}: he goes up to £{ceiling}.",
+        wallace=WALLACE, bid=turned.bid, ceiling=ceiling,
+    )  # fmt: skip

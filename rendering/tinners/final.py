@@ -1,0 +1,105 @@
+"""The end of a game of Tinners' Trail: the last map, the places, and everyone's points by where they came from."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from bot.games.contract import Outcome
+from bot.games.tinners.view import TinnersView
+from rendering.kit import canvas, palette, type
+from rendering.kit.canvas import Box
+from rendering.kit.panel import draw_blank_card
+from rendering.kit.standings import banner_height, draw_banner
+from rendering.kit.telling import say
+from rendering.picture import Caption, Picture
+from rendering.tinners import alt, cornwall, land, layout, pieces, players, words
+from rendering.tinners.board import draw_areas, draw_head
+from rendering.tinners.discretion import discreet
+
+NAME = "tinners-final"
+ROW, HEAD, FOOT = 78, 48, 14
+_NAME, _FIRST, _PITCH, _MONEY, _MINES = 148, 560, 108, 1090, 1180
+_NAMES = (36, 32, 28)
+
+
+def final(view: TinnersView, outcome: Outcome, caption: Caption) -> Picture:
+    """Draw the last map, 1400 pixels wide, above a table of places, points by round, money left and mines built;
+    Lord Wallace of a solo game has a row too."""
+    view = discreet(view)
+    rows = ranking(view, outcome)
+    head = words.winners(view, outcome, caption) if not outcome.winners else ""
+    width = layout.WIDTH - 2 * layout.MARGIN
+    box = table_box(len(rows), banner_height(outcome, caption, width, head))
+    image = land.empty(view, (layout.WIDTH, box[3] + layout.MARGIN), (box,))
+    draw_areas(image, view)
+    draw_head(image, view, caption)
+    players.draw_moves(image, caption.lines)
+    draw_banner(image, outcome, caption, (box[0], cornwall.HEIGHT, box[2], box[1]), head)
+    _heads(image, view, box)
+    for number, (place, side) in enumerate(rows):
+        top = box[1] + HEAD + number * ROW
+        row = (box[0] + 8, top, box[2] - 8, top + ROW - 8)
+        _row(image, view, caption, (place, side), row, won=_won(view, outcome, side))
+    return canvas.publish(image, NAME, alt.final(view, outcome, caption))
+
+
+def table_box(rows: int, banner: int) -> Box:
+    """The table of so many sides, below a banner of a height."""
+    top = cornwall.HEIGHT + banner
+    return layout.MARGIN, top, layout.WIDTH - layout.MARGIN, top + HEAD + rows * ROW + FOOT
+
+
+def ranking(view: TinnersView, outcome: Outcome) -> list[tuple[int, int]]:
+    """Place and side of everybody, from first to last; Lord Wallace has the place that his opponent left him."""
+    found = [(standing.place, standing.seat) for standing in outcome.standings]
+    if view.wallace is not None:
+        found.append((2 if outcome.winners else 1, view.wallace.side))
+    return sorted(found, key=lambda row: row[0])
+
+
+def _won(view: TinnersView, outcome: Outcome, side: int) -> bool:
+    if view.wallace is not None and side == view.wallace.side:
+        return not outcome.winners
+    return side in outcome.winners
+
+
+def _heads(image: Image.Image, view: TinnersView, box: Box) -> None:
+    y = box[1] + 36
+    heads = [say(head) for head in words.SOURCE_HEADS]
+    count = len(heads) if view.emigration else len(heads) - 1
+    for number in range(count):
+        word, size = type.shrink(heads[number], (25, 23, 21), _PITCH - 8, type.BOLD)
+        x = box[0] + _FIRST + number * _PITCH
+        type.draw(image, (x, y), word, size, palette.SOFT_INK, weight=type.BOLD, side="right")
+    for x, word in ((_MONEY, say("Money")), (_MINES, say("Mines"))):
+        type.draw(image, (box[0] + x, y), word, 25, palette.SOFT_INK, weight=type.BOLD, side="right")
+    type.draw(image, (box[2] - 30, y), say("Points"), 27, palette.INK, weight=type.BOLD, side="right")
+
+
+def _row(
+    image: Image.Image, view: TinnersView, caption: Caption, standing: tuple[int, int], box: Box, *, won: bool
+) -> None:
+    """One side: its place, name, points by source, money, mines and points."""
+    place, side = standing
+    left, top, right, bottom = box
+    style, shown = palette.seat_style(side), view.sides[side]
+    draw_blank_card(image, box, style, lit=won, radius=16)
+    middle = (top + bottom) / 2
+
+    def write(text: str, x: float, size: int, ink: str = palette.INK, side: type.Side = "right") -> None:
+        at = (x, middle + type.cap_height(size) / 2)
+        type.draw(image, at, text, size, ink, weight=type.BOLD, side=side)
+
+    left -= 8
+    write(f"{place}.", left + 42, 40, side="middle")
+    canvas.stamp(image, canvas.emblem(style, 54), (left + 106, middle))
+    name, size = type.shrink(words.player(view, caption, side), _NAMES, _FIRST - 70 - _NAME, type.BOLD)
+    write(name, left + _NAME, size, side="left")
+    count = len(words.SOURCE_HEADS) if view.emigration else len(words.SOURCE_HEADS) - 1
+    for number, gained in enumerate(shown.sources[:count]):
+        write(str(gained), left + _FIRST + number * _PITCH, 34, palette.INK if gained else palette.SOFT_INK)
+    write(say("£{amount}", amount=shown.money), left + _MONEY, 34, palette.SOFT_INK)
+    mines = sum(held.owner == side for held in view.areas)
+    write(str(mines), left + _MINES, 34, palette.SOFT_INK)
+    canvas.stamp(image, pieces.engine_house(side, 34), (left + _MINES + 28, middle))
+    write(str(shown.points), right - 22, 54)

@@ -1,0 +1,91 @@
+"""Drawn examples for explanations of the rules, with the same plates as the map."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from bot.games.tinners.view import AreaView
+from rendering.kit import canvas, explained, type
+from rendering.kit.canvas import Box
+from rendering.kit.telling import say
+from rendering.picture import Picture
+from rendering.tinners import examples, land, pieces, plate, words
+from rendering.tinners.examples import Example, Frame
+from rendering.tinners.plate import Look
+
+NAME = "tinners-example"
+FACTORS = (1.5, 1.35, 1.2, 1.0, 0.85, 0.75)
+_BETWEEN = 40
+
+
+def example(topic: str) -> Picture | None:
+    """Draw the example for a topic (its key or title), 700 x 440 pixels; ``None`` if there is none."""
+    found = examples.find(topic)
+    if found is None:
+        return None
+
+    def draw_frames(image: Image.Image, boxes: Sequence[Box]) -> None:
+        left, _, right, bottom = boxes[0]
+        factor = _factor(found, right - left, bottom - explained.NOTE - 30)
+        for frame, box in zip(found.frames, boxes, strict=True):
+            _frame(image, frame, factor, box)
+
+    return explained.illustrate(found, NAME, land.PARCELS[1], draw_frames, _tell_frame)
+
+
+def _factor(found: Example, width: int, height: int) -> float:
+    """How large plates may be so that every frame fits into a width and height."""
+    areas = [examples.areas(frame) for frame in found.frames]
+    return explained.fitting(FACTORS, lambda factor: [_extent(each, factor) for each in areas], width - 60, height)
+
+
+def _extent(areas: list[AreaView], factor: float) -> tuple[int, int]:
+    """How wide and high areas one above the other are."""
+    high = sum(round(plate.height(held) * factor) for held in areas) + _BETWEEN * (len(areas) - 1)
+    return round(plate.WIDTH * factor), high
+
+
+def _frame(image: Image.Image, frame: Frame, factor: float, box: Box) -> None:
+    """One position: its note on a pill, its areas in the middle below, its verdict at their side."""
+    left, _, right, bottom = box
+    middle = (left + right) / 2
+    note = type.shrink(frame.note, explained.NOTE_SIZES, right - left - 36, type.BOLD)
+    explained.draw_note(image, note, middle, 14, 10 + explained.NOTE / 2 + type.cap_height(note[1]) / 2)
+    areas = examples.areas(frame)
+    wide, high = _extent(areas, factor)
+    top = explained.NOTE + 10 + (bottom - explained.NOTE - 10 - high) // 2
+    if frame.adit:
+        gap = top + round(plate.height(areas[0]) * factor) + _BETWEEN / 2
+        pieces.draw_gallery(image, (middle, gap - _BETWEEN), (middle, gap + _BETWEEN), 22)
+    y = top
+    edge = round(plate.EDGE * factor)
+    for held in areas:
+        drawn = plate.plate(Look(held), factor)
+        image.paste(drawn, (round(middle - wide / 2) - edge, y - edge), drawn)
+        y += round(plate.height(held) * factor) + _BETWEEN
+    if frame.adit:
+        canvas.stamp(image, pieces.development("adit", 44), (middle, gap))
+    explained.draw_verdict(image, frame.verdict, (middle + wide / 2 + 8, top + high - 20))
+
+
+def _tell_frame(frame: Frame) -> str:
+    areas = ", ".join(map(_tell_area, examples.areas(frame)))
+    judged = explained.tell_verdict(frame.verdict)
+    linked = say("joined by an adit") if frame.adit else ""
+    told = "; ".join(part for part in (areas, linked, judged) if part)
+    return f"{frame.note}: {told}."
+
+
+def _tell_area(held: AreaView) -> str:
+    name = words.area(held.key)
+    ground = held.ground or held.printed
+    if ground is None:
+        return say("{area} face down", area=name)
+    told = say(
+        "{area} tin {tin}, copper {copper}, water {water}",
+        area=name, tin=ground.tin, copper=ground.copper, water=ground.water,
+    )  # fmt: skip
+    built = words.works(held)
+    return f"{told} ({', '.join(built)})" if built else told

@@ -1,0 +1,177 @@
+"""Prices, developments, investments and places to emigrate to: for the board, and larger for the private sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from PIL import Image
+
+from bot.games.tinners.view import DevelopmentView, PlaceView, PriceView, RowView, SpaceView
+from rendering.kit import canvas, palette, type
+from rendering.kit.canvas import Box
+from rendering.kit.telling import say
+from rendering.tinners import layout, pieces, words
+
+FADED, TAKEN = "#EDE7D6", "#E4DCC6"
+
+
+def draw_title(image: Image.Image, box: Box, title: str) -> None:
+    """A panel's title at its upper left."""
+    type.draw(image, (box[0] + 18, box[1] + 36), title, 28, palette.INK, weight=type.BOLD)
+
+
+@lru_cache(maxsize=1024)
+def _kept(paint: Callable[..., None], size: tuple[int, int], *what: Any) -> Image.Image:
+    """Something painted into a box of a size, kept for the next board."""
+    image = Image.new("RGBA", size)
+    paint(image, (0, 0, *size), *what)
+    return image
+
+
+def _put(image: Image.Image, box: Box, paint: Callable[..., None], *what: Any) -> None:
+    piece = _kept(paint, (box[2] - box[0], box[3] - box[1]), *what)
+    image.paste(piece, box[:2], piece)
+
+
+def draw_price(image: Image.Image, ore: str, name: str, price: PriceView, box: Box) -> None:
+    """What a cube of an ore brings: the price large, and where it stands on its scale."""
+    _put(image, box, _price, ore, name, price)
+
+
+def _price(image: Image.Image, box: Box, ore: str, name: str, price: PriceView) -> None:
+    left, top, right, bottom = box
+    high = bottom - top
+    canvas.rounded(image, box, 16, palette.PAPER)
+    side = round(high * 0.34)
+    canvas.stamp(image, pieces.cube(ore, side), (left + 16 + side / 2, top + high * 0.3))
+    told, letters = say("£{amount}", amount=price.price), round(high * 0.5)
+    type.draw(image, (right - 16, top + high * 0.52), told, letters, palette.INK, weight=type.BOLD, side="right")
+    small = round(high * 0.2)
+    room = right - left - round(type.measure(told, letters, type.BOLD)) - side - 42
+    word, letters = type.shrink(name, (small, small - 3, small - 6), room, type.BOLD)
+    type.draw(image, (left + 24 + side, top + high * 0.38), word, letters, palette.INK, weight=type.BOLD)
+    _scale(image, price, (left + 16, bottom - round(high * 0.34), right - 16, bottom - round(high * 0.1)))
+
+
+def _scale(image: Image.Image, price: PriceView, box: Box) -> None:
+    """The scale of a price: its ends in figures, a bar for each step, the present one dark."""
+    left, top, right, bottom = box
+    size = round((bottom - top) * 0.92)
+    ends = [say("£{amount}", amount=price.scale[end]) for end in (0, -1)]
+    middle = (top + bottom) / 2
+    start = left + pieces.bold(image, (left, middle), ends[0], size, palette.SOFT_INK) + 8
+    end = right - pieces.bold(image, (right, middle), ends[1], size, palette.SOFT_INK, side="right") - 8
+    pitch = (end - start) / len(price.scale)
+    for step in range(len(price.scale)):
+        x = start + step * pitch
+        rise = round((bottom - top) * (0.28 + 0.72 * (step + 1) / len(price.scale)))
+        bar = (round(x) + 1, bottom - rise, round(x + pitch) - 2, bottom)
+        canvas.rounded(image, bar, 3, palette.INK if step == price.index else palette.RULE)
+
+
+def draw_kind(image: Image.Image, kind: DevelopmentView, box: Box) -> None:
+    """A kind of development: its sign, how many are left of how many, its name and its cost."""
+    _put(image, box, _kind, kind)
+
+
+def _kind(image: Image.Image, box: Box, kind: DevelopmentView) -> None:
+    left, top, right, bottom = box
+    wide, high = right - left, bottom - top
+    gone = not kind.left
+    canvas.rounded(image, box, 14, FADED if gone else palette.WHITE, outline=palette.RULE, width=2)
+    ink = palette.SOFT_INK if gone else palette.INK
+    side = round(high * 0.42)
+    sign = pieces.development(kind.key, side)
+    canvas.stamp(image, pieces.faded(sign) if gone else sign, (left + 8 + side / 2, top + high * 0.32))
+    size = round(high * 0.35)
+    foot = top + high * 0.32 + type.cap_height(size) / 2
+    small = round(size * 0.66)
+    wide_total = type.draw(
+        image, (right - 8, foot), f"/{kind.total}", small, palette.SOFT_INK, weight=type.BOLD, side="right"
+    )
+    type.draw(image, (right - 8 - wide_total, foot), str(kind.left), size, ink, weight=type.BOLD, side="right")
+    disc = round(high * 0.28)
+    name = words.kind(kind.key)
+    told, letters = type.shrink(name, (28, 26, 24, 22, 21), wide - disc - 16, type.BOLD)
+    type.draw(image, (left + 8, bottom - high * 0.12), told, letters, ink, weight=type.BOLD)
+    spot = (right - 6 - disc, bottom - 8 - disc, right - 6, bottom - 8)
+    canvas.rounded(image, spot, disc // 2, ink)
+    number = round(disc * 0.78)
+    at = ((spot[0] + spot[2]) / 2, (spot[1] + spot[3] + type.cap_height(number)) / 2)
+    type.draw(image, at, str(kind.cost), number, palette.WHITE, weight=type.BOLD, side="middle")
+
+
+def draw_row(image: Image.Image, row: RowView, box: Box) -> None:
+    """An investment row as a column: what it costs, and the points of its slots from top to bottom."""
+    _put(image, box, _row, row)
+
+
+def _row(image: Image.Image, box: Box, row: RowView) -> None:
+    left, top, right, bottom = box
+    head = 44
+    full = all(slot.side is not None for slot in row.slots)
+    canvas.rounded(image, (left, top, right, top + head - 4), 12, palette.SOFT_INK if full else palette.INK)
+    at = ((left + right) / 2, top + (head - 4 + type.cap_height(32)) / 2)
+    type.draw(image, at, say("£{amount}", amount=row.pay), 32, palette.WHITE, weight=type.BOLD, side="middle")
+    pitch = (bottom - top - head) / max(1, len(row.slots))
+    for number, slot in enumerate(row.slots):
+        upper = top + head + number * pitch
+        place = (left, round(upper), right, round(upper + pitch - 4))
+        taken = slot.side is not None
+        canvas.rounded(image, place, 10, TAKEN if taken else palette.WHITE, outline=palette.RULE, width=2)
+        ink = palette.SOFT_INK if taken else palette.INK
+        size = min(28 if taken else 34, round(pitch * 0.72))
+        x = right - 6 if taken else (left + right) / 2
+        at = (x, (place[1] + place[3] + type.cap_height(size)) / 2)
+        told = str(slot.points)
+        type.draw(image, at, told, size, ink, weight=type.BOLD, side="right" if taken else "middle")
+        if slot.side is not None:
+            across = min(34, round(pitch - 6))
+            emblem = canvas.emblem(palette.seat_style(slot.side), across)
+            canvas.stamp(image, emblem, (left + 2 + across / 2, (place[1] + place[3]) / 2))
+
+
+def draw_place(image: Image.Image, place: PlaceView, now: int, box: Box) -> None:
+    """A place to emigrate to with its space for each round; that of round ``now`` is open."""
+    _put(image, box, _place, place, now)
+
+
+def _place(image: Image.Image, box: Box, place: PlaceView, now: int) -> None:
+    left, top, right, _ = box
+    canvas.rounded(image, box, 14, palette.WHITE, outline=palette.RULE, width=2)
+    name = type.fit(words.place(place.name), 28, right - left - 20, type.BOLD)
+    type.draw(image, (left + 10, top + 32), name, 28, palette.INK, weight=type.BOLD)
+    for number, space in enumerate(place.spaces):
+        _space(image, place.key, space, layout.space_box(box, number, len(place.spaces)), now)
+
+
+def _space(image: Image.Image, key: str, space: SpaceView, box: Box, now: int) -> None:
+    left, top, right, _ = box
+    open_now = space.round == now and space.side is None
+    fill = "#FFF3CF" if open_now else (FADED if space.round < now or space.side is not None else palette.PAPER)
+    canvas.rounded(
+        image, box, 10, fill, outline=palette.GOLD if space.round == now else palette.RULE,
+        width=5 if space.round == now else 2,
+    )  # fmt: skip
+    ink = palette.INK if space.round >= now or space.side is not None else palette.SOFT_INK
+    type.draw(image, (left + 8, top + 25), str(space.round), 22, palette.SOFT_INK, weight=type.BOLD)
+    _bonus(image, words.bonus(key, space), box, ink, gone=space.side is None and space.round < now)
+    if space.side is not None:
+        canvas.stamp(image, canvas.emblem(palette.seat_style(space.side), 42), (right - 20, top + 18))
+
+
+def _bonus(image: Image.Image, gives: words.Bonus, box: Box, ink: str, *, gone: bool) -> None:
+    """What a space gives, in its lower part."""
+    left, top, right, bottom = box
+    middle, y = (left + right) / 2, (top + bottom) / 2 + 14
+    if gives.kind:
+        side = 44 if gives.pieces < 2 else 38
+        sign = pieces.development(gives.kind, side)
+        sign = pieces.faded(sign) if gone else sign
+        for place in range(gives.pieces):
+            canvas.stamp(image, sign, (middle + (place - (gives.pieces - 1) / 2) * 34, y))
+        return
+    told, size = type.shrink(gives.text, (36, 30, 26, 22), right - left - 8, type.BOLD)
+    pieces.bold(image, (middle, y), told, size, ink, side="middle")
