@@ -12,7 +12,7 @@ hidden, and then a bid) are played as a turn of their own.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 import msgspec
@@ -115,9 +115,11 @@ class Verb:
         """What can be given, in order."""
         return tuple(part for part in self.parts if isinstance(part, Slot))
 
-    def begins(self, options: Iterable[Option]) -> bool:
-        """Whether the verb can be taken up where these are the options."""
-        return any(_starts(self.parts, option) for option in options)
+    def begins(self, decision: Decision) -> bool:
+        """Whether the verb can be taken up where this is asked."""
+        if decision.amount is not None:
+            return isinstance(self.parts[0], Number)
+        return any(_starts(self.parts, option) for option in decision.options)
 
     def words(self, given: Given, ask: Ask) -> list[str]:
         """The turns that are said, each as words: one, unless a slot stands apart. Raises :class:`Misread`."""

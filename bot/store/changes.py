@@ -18,8 +18,9 @@ async def add_table(connection: aiosqlite.Connection, table: TableRecord, posts:
     number = cursor.lastrowid
     if number is None:
         raise StoreError("The database gave the new table no number. Nothing was changed. Please try again.")
-    await _add_seats(connection, msgspec.structs.replace(table, id=number))
-    await _add_posts(connection, number, posts)
+    numbered = msgspec.structs.replace(table, id=number)
+    await _add_seats(connection, numbered)
+    await _add_posts(connection, numbered, posts)
     return number
 
 
@@ -27,6 +28,9 @@ async def apply(connection: aiosqlite.Connection, change: Change) -> None:
     """Write a change. Raises :class:`StaleVersion` unless the stored version is the one before the change's,
     and :class:`StoreError` when it takes back a move that isn't there."""
     table = change.table
+    if change.opened is not None:
+        change.opened.table.id = await add_table(connection, change.opened.table, change.opened.posts)
+        table.again = change.opened.table.id
     await _change_table(connection, table)
     await connection.execute(statements.REMOVE_SEATS, (table.id,))
     await _add_seats(connection, table)
@@ -42,7 +46,7 @@ async def apply(connection: aiosqlite.Connection, change: Change) -> None:
             await connection.execute(statements.REMOVE_PENCIL, (table.id, seat))
         else:
             await connection.execute(statements.KEEP_PENCIL, rows.pencil_values(table.id, seat, pencil))
-    await _add_posts(connection, table.id, change.posts)
+    await _add_posts(connection, table, change.posts)
 
 
 async def _change_table(connection: aiosqlite.Connection, table: TableRecord) -> None:
@@ -75,6 +79,9 @@ async def _undo_moves(connection: aiosqlite.Connection, table: int, numbers: Seq
     await connection.execute(statements.REMOVE_SNAPSHOTS, (table, min(numbers)))
 
 
-async def _add_posts(connection: aiosqlite.Connection, table: int, posts: Sequence[Post]) -> None:
-    if posts:
-        await connection.executemany(statements.ADD_POST, [rows.post_values(table, post) for post in posts])
+async def _add_posts(connection: aiosqlite.Connection, table: TableRecord, posts: Sequence[Post]) -> None:
+    """Write what is to be told, each with a marker that no other post has."""
+    numbered = ((f"{table.id}-{table.version}-{place}", post) for place, post in enumerate(posts))
+    values = [rows.post_values(table.id, post, marker) for marker, post in numbered]
+    if values:
+        await connection.executemany(statements.ADD_POST, values)

@@ -37,9 +37,16 @@ class TableRecord(msgspec.Struct):
     """One game being gathered, played or finished.
 
     ``version`` grows by one with every stored change. ``state`` is the rules' state as JSON. ``awaited``
-    lists the seats the game waits for. ``channel`` is where it is posted (a thread has its parent in
-    ``parent``). ``post`` is the message that now carries the buttons. ``due_at`` is when the next reminder or
-    deadline falls due, in seconds since 1970.
+    lists the seats the game waits for, ``offered`` those that may choose something though nobody waits for it.
+    ``channel`` is where it is posted (a thread has its parent in ``parent``); ``own_thread``: it is to get one.
+    ``post`` is the message that now carries the buttons. ``last_move`` is the greatest number that a move has had.
+
+    ``kept_for`` are the people for whom the seats are kept, in the order in which they will sit; empty: anybody may
+    join. ``again`` is the table on which this game is played once more. ``homeless_in`` is the channel whose loss
+    the players have been told of.
+
+    Times are in seconds since 1970: ``waiting_since`` when the position came about, ``due_at`` when the next
+    reminder or deadline falls due, ``nudged_at`` when the awaited players were last nudged.
     """
 
     id: int
@@ -63,6 +70,14 @@ class TableRecord(msgspec.Struct):
     undo: UndoRequest | None = None
     due_at: float | None = None
     reminded: int = 0
+    offered: list[int] = []
+    last_move: int = 0
+    waiting_since: float = 0.0
+    nudged_at: float | None = None
+    own_thread: bool = False
+    kept_for: list[int] = []
+    again: int | None = None
+    homeless_in: int | None = None
 
 
 class MoveRecord(msgspec.Struct):
@@ -98,15 +113,16 @@ class Pencil(msgspec.Struct):
 class Post(msgspec.Struct):
     """Something to be told, stored with the change that it tells of.
 
-    ``body`` says what, as JSON; ``marker`` is a word that stands in the message on Discord and in no other,
-    by which it is found again after a crash (at most 25 characters). ``user`` is the reader of a direct message,
-    else it goes to the table's channel. ``tried_at`` is set before the first attempt.
+    ``body`` says what, as JSON. ``marker`` is a word that stands in the message on Discord and in no other, by
+    which it is found again after a crash (at most 25 characters); it is given when the post is stored. ``user`` is
+    the reader of a direct message, else it goes to the table's channel. ``tried_at`` is set before the first
+    attempt.
     """
 
     table: int
     kind: str
     body: bytes
-    marker: str
+    marker: str = ""
     user: int | None = None
     id: int = 0
     due_at: float = 0.0
@@ -124,11 +140,19 @@ class Person(msgspec.Struct):
     dm_told: bool = False
 
 
+class Opening(msgspec.Struct):
+    """A new table, and what is to be told of it."""
+
+    table: TableRecord
+    posts: list[Post] = []
+
+
 class Change(msgspec.Struct):
     """Everything that one step changes at a table, stored together or not at all.
 
     ``pencils`` replaces the seats' unfinished turns (``None`` removes one). ``undone`` are numbers of moves
-    taken back. ``snapshot`` keeps the state after a move, by its number.
+    taken back. ``snapshot`` keeps the state after a move, by its number. ``opened`` is another table, on which this
+    game is played once more; it is given its number, and the table's ``again`` becomes that.
     """
 
     table: TableRecord
@@ -137,6 +161,7 @@ class Change(msgspec.Struct):
     pencils: dict[int, Pencil | None] = {}
     posts: list[Post] = []
     snapshot: tuple[int, bytes] | None = None
+    opened: Opening | None = None
 
 
 class Summary(msgspec.Struct):
@@ -152,3 +177,4 @@ class Summary(msgspec.Struct):
     awaited: list[int]
     updated_at: float
     host: int
+    offered: list[int] = []

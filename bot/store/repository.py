@@ -40,6 +40,9 @@ class Repository(Protocol):
     async def moves(self, table: int, *, undone: bool = False) -> list[MoveRecord]:
         """The table's moves by number; those taken back only if ``undone``."""
 
+    async def newest_move(self, table: int) -> MoveRecord | None:
+        """The newest move of a table that stands."""
+
     async def pencil(self, table: int, seat: int) -> Pencil | None:
         """The unfinished turn of a seat."""
 
@@ -86,6 +89,15 @@ class Repository(Protocol):
 
     async def save_setting(self, scope: str, key: str, value: str | None) -> None:
         """Keep a setting, or remove it with ``None``."""
+
+    async def shelf(self, guild: int, game: str) -> dict[str, str]:
+        """What a server keeps of a game: code by name, in the order in which it was kept."""
+
+    async def keep_on_shelf(self, guild: int, game: str, name: str, code: str, most: int) -> bool:
+        """Keep something by name, or replace it; returns whether there was room for it beside the others."""
+
+    async def remove_from_shelf(self, guild: int, game: str, name: str) -> bool:
+        """Forget something; returns whether it was there."""
 
     async def counts(self) -> dict[str, int]:
         """How many tables there are by status."""

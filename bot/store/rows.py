@@ -49,6 +49,14 @@ def table_values(record: TableRecord) -> Values:
         "due_at": record.due_at,
         "reminded": record.reminded,
         "state": record.state,
+        "offered": as_json(record.offered),
+        "last_move": record.last_move,
+        "waiting_since": record.waiting_since,
+        "nudged_at": record.nudged_at,
+        "own_thread": record.own_thread,
+        "kept_for": as_json(record.kept_for),
+        "again": record.again,
+        "homeless_in": record.homeless_in,
     }
 
 
@@ -76,6 +84,14 @@ def table_record(row: sqlite3.Row) -> TableRecord:
         undo=None if row["undo"] is None else UNDO.decode(row["undo"]),
         due_at=row["due_at"],
         reminded=row["reminded"],
+        offered=NUMBERS.decode(row["offered"]),
+        last_move=row["last_move"],
+        waiting_since=row["waiting_since"],
+        nudged_at=row["nudged_at"],
+        own_thread=bool(row["own_thread"]),
+        kept_for=NUMBERS.decode(row["kept_for"]),
+        again=row["again"],
+        homeless_in=row["homeless_in"],
     )
 
 
@@ -92,6 +108,7 @@ def summary(row: sqlite3.Row) -> Summary:
         awaited=NUMBERS.decode(row["awaited"]),
         updated_at=row["updated_at"],
         host=row["host"],
+        offered=NUMBERS.decode(row["offered"]),
     )
 
 
@@ -170,13 +187,14 @@ def pencil_record(row: sqlite3.Row) -> Pencil:
     )
 
 
-def post_values(table: int, post: Post) -> Values:
-    """The columns of something to be told, by name; its number is given by the database."""
+def post_values(table: int, post: Post, marker: str) -> Values:
+    """The columns of something to be told, by name; its number is given by the database, and the marker stands for
+    one that it doesn't have yet."""
     return {
         "table_id": table,
         "kind": post.kind,
         "body": post.body,
-        "marker": post.marker,
+        "marker": post.marker or marker,
         "user": post.user,
         "due_at": post.due_at,
         "attempts": post.attempts,

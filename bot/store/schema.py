@@ -119,7 +119,53 @@ CREATE TABLE people (
 ) STRICT;
 """
 
-MIGRATIONS: tuple[str, ...] = (FIRST,)
+# What was kept as text in options and settings gets columns of its own; a game gets its one name.
+SECOND = """
+ALTER TABLE tables ADD COLUMN offered TEXT NOT NULL DEFAULT '[]';
+ALTER TABLE tables ADD COLUMN last_move INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE tables ADD COLUMN waiting_since REAL NOT NULL DEFAULT 0;
+ALTER TABLE tables ADD COLUMN nudged_at REAL;
+ALTER TABLE tables ADD COLUMN own_thread INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE tables ADD COLUMN kept_for TEXT NOT NULL DEFAULT '[]';
+ALTER TABLE tables ADD COLUMN again INTEGER REFERENCES tables (id);
+ALTER TABLE tables ADD COLUMN homeless_in INTEGER;
+
+UPDATE tables SET
+    game = CASE game WHEN 'tinners_trail' THEN 'tinners' ELSE game END,
+    last_move = coalesce((SELECT max(number) FROM moves WHERE table_id = tables.id), 0),
+    waiting_since = coalesce(
+        (SELECT at FROM moves WHERE table_id = tables.id ORDER BY number DESC LIMIT 1), created_at),
+    own_thread = coalesce(json_extract(options, '$.thread') = 'own', 0),
+    kept_for = CASE
+        WHEN json_extract(options, '$.order') IS NULL THEN '[]'
+        ELSE '[' || json_extract(options, '$.order') || ']' END,
+    options = json_remove(options, '$.thread', '$.order'),
+    nudged_at = (SELECT CAST(value AS REAL) FROM settings
+        WHERE scope = 'table:' || tables.id AND key = 'nudged_at'),
+    again = (SELECT CAST(value AS INTEGER) FROM settings
+        WHERE scope = 'table:' || tables.id AND key = 'again'
+            AND CAST(value AS INTEGER) IN (SELECT id FROM tables)),
+    homeless_in = (SELECT CAST(value AS INTEGER) FROM settings
+        WHERE scope = 'table:' || tables.id AND key = 'homeless');
+
+-- What servers keep of a game by name, such as maps.
+CREATE TABLE shelves (
+    guild INTEGER NOT NULL,
+    game  TEXT NOT NULL,
+    name  TEXT NOT NULL,
+    code  TEXT NOT NULL,
+    UNIQUE (guild, game, name)
+) STRICT;
+INSERT INTO shelves (guild, game, name, code)
+SELECT CAST(substr(scope, 7) AS INTEGER), 'migration', kept.key, kept.value
+FROM settings, json_each(settings.value) AS kept
+WHERE settings.key = 'maps:migration' AND scope LIKE 'guild:%';
+
+DELETE FROM settings WHERE key = 'maps:migration'
+    OR (scope LIKE 'table:%' AND key IN ('nudged_at', 'again', 'homeless'));
+"""
+
+MIGRATIONS: tuple[str, ...] = (FIRST, SECOND)
 
 
 def check_known(path: Path, version: int, known: int) -> None:

@@ -121,6 +121,10 @@ class SqliteRepository(Repository):
         """The table's moves by number; those taken back only if ``undone``."""
         return await self._read(rows.move_record, statements.MOVES, (table, undone))
 
+    async def newest_move(self, table: int) -> MoveRecord | None:
+        """The newest move of a table that stands."""
+        return _first(await self._read(rows.move_record, statements.NEWEST_MOVE, (table,)))
+
     async def pencil(self, table: int, seat: int) -> Pencil | None:
         """The unfinished turn of a seat."""
         return _first(await self._read(rows.pencil_record, statements.PENCIL, (table, seat)))
@@ -197,6 +201,23 @@ class SqliteRepository(Repository):
                 await transaction.execute(statements.REMOVE_SETTING, (scope, key))
             else:
                 await transaction.execute(statements.KEEP_SETTING, (scope, key, value))
+
+    async def shelf(self, guild: int, game: str) -> dict[str, str]:
+        """What a server keeps of a game: code by name, in the order in which it was kept."""
+        return dict(await self._read(tuple, statements.SHELF, (guild, game)))
+
+    async def keep_on_shelf(self, guild: int, game: str, name: str, code: str, most: int) -> bool:
+        """Keep something by name, or replace it; returns whether there was room for it beside the others."""
+        kept = {"guild": guild, "game": game, "name": name, "code": code, "most": most}
+        async with self._write() as transaction:
+            cursor = await transaction.execute(statements.KEEP_ON_SHELF, kept)
+            return cursor.rowcount == 1
+
+    async def remove_from_shelf(self, guild: int, game: str, name: str) -> bool:
+        """Forget something; returns whether it was there."""
+        async with self._write() as transaction:
+            cursor = await transaction.execute(statements.REMOVE_FROM_SHELF, (guild, game, name))
+            return cursor.rowcount == 1
 
     async def counts(self) -> dict[str, int]:
         """How many tables there are by status, for every status."""

@@ -12,6 +12,7 @@ SEATS = """(
 TABLE = f"SELECT *, {SEATS} FROM tables WHERE id = ?"  # noqa: S608  constant text only
 VERSION = "SELECT version FROM tables WHERE id = ?"
 MOVES = "SELECT * FROM moves WHERE table_id = ? AND undone <= ? ORDER BY number"
+NEWEST_MOVE = "SELECT * FROM moves WHERE table_id = ? AND undone = 0 ORDER BY number DESC LIMIT 1"
 PENCIL = "SELECT * FROM pencils WHERE table_id = ? AND seat = ?"
 PENCILS = "SELECT * FROM pencils WHERE table_id = ? ORDER BY seat"
 SNAPSHOT = """
@@ -59,18 +60,23 @@ WHERE due_at <= :now AND NOT EXISTS (
 ORDER BY id LIMIT :limit"""
 PERSON = "SELECT * FROM people WHERE user = ?"
 SETTING = "SELECT value FROM settings WHERE scope = ? AND key = ?"
+SHELF = "SELECT name, code FROM shelves WHERE guild = ? AND game = ? ORDER BY rowid"
 COUNTS = "SELECT status, count(*) FROM tables GROUP BY status"
 
 ADD_TABLE = """
 INSERT INTO tables (version, game, rules_version, options, status, host, places, created_at, updated_at, seed,
-    guild, channel, parent, post, awaited, undo, due_at, reminded, state)
+    guild, channel, parent, post, awaited, undo, due_at, reminded, state, offered, last_move, waiting_since,
+    nudged_at, own_thread, kept_for, again, homeless_in)
 VALUES (:version, :game, :rules_version, :options, :status, :host, :places, :created_at, :updated_at, :seed,
-    :guild, :channel, :parent, :post, :awaited, :undo, :due_at, :reminded, :state)"""
+    :guild, :channel, :parent, :post, :awaited, :undo, :due_at, :reminded, :state, :offered, :last_move,
+    :waiting_since, :nudged_at, :own_thread, :kept_for, :again, :homeless_in)"""
 CHANGE_TABLE = """
 UPDATE tables SET version = :version, game = :game, rules_version = :rules_version, options = :options,
     status = :status, host = :host, places = :places, created_at = :created_at, updated_at = :updated_at,
     seed = :seed, guild = :guild, channel = :channel, parent = :parent, post = :post, awaited = :awaited,
-    undo = :undo, due_at = :due_at, reminded = :reminded, state = :state
+    undo = :undo, due_at = :due_at, reminded = :reminded, state = :state, offered = :offered,
+    last_move = :last_move, waiting_since = :waiting_since, nudged_at = :nudged_at, own_thread = :own_thread,
+    kept_for = :kept_for, again = :again, homeless_in = :homeless_in
 WHERE id = :id AND version = :version - 1"""
 REMOVE_SEATS = "DELETE FROM seats WHERE table_id = ?"
 ADD_SEAT = """
@@ -104,3 +110,9 @@ KEEP_SETTING = """
 INSERT INTO settings (scope, key, value) VALUES (?, ?, ?)
 ON CONFLICT (scope, key) DO UPDATE SET value = excluded.value"""
 REMOVE_SETTING = "DELETE FROM settings WHERE scope = ? AND key = ?"
+KEEP_ON_SHELF = """
+INSERT INTO shelves (guild, game, name, code)
+SELECT :guild, :game, :name, :code
+WHERE (SELECT count(*) FROM shelves WHERE guild = :guild AND game = :game AND name <> :name) < :most
+ON CONFLICT (guild, game, name) DO UPDATE SET code = excluded.code"""
+REMOVE_FROM_SHELF = "DELETE FROM shelves WHERE guild = ? AND game = ? AND name = ?"

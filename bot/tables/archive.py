@@ -8,10 +8,10 @@ from typing import Any, Literal
 import msgspec
 
 from bot.games.contract import BadOption, Choice, IllegalChoice, Outcome, check_options, fingerprint
+from bot.games.playing import ink, leave
 from bot.games.text import show
 from bot.store.records import MoveRecord, TableRecord
-from bot.tables.house import game_options
-from bot.tables.turns import AnyGame
+from bot.tables.position import AnyGame
 
 
 class ArchivedMove(msgspec.Struct):
@@ -47,7 +47,7 @@ def archive(table: TableRecord, moves: Sequence[MoveRecord], outcome: Outcome) -
         game=table.game,
         rules_version=table.rules_version,
         seats=len(table.seats),
-        options=game_options(table),
+        options=dict(table.options),
         seed=table.seed,
         fingerprint=fingerprint(table.seed),
         moves=[ArchivedMove(move.seat, move.kind, move.choices) for move in moves],
@@ -100,9 +100,9 @@ def verify(archived: Archive, games: Mapping[str, AnyGame]) -> Any:
 def _repeat(game: AnyGame, state: Any, number: int, move: ArchivedMove) -> None:
     try:
         if move.kind == "resign":
-            game.resign(state, move.seat)
-        for choice in move.choices:
-            game.choose(state, move.seat, choice)
+            leave(game, state, move.seat)
+        else:
+            ink(game, state, move.seat, move.choices)
     except IllegalChoice as refused:
         reason = show(refused.reason, _player)
         raise Tampered(f"move {number} ({_player(move.seat)}) is not legal: {reason}") from refused

@@ -4,131 +4,143 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.contract import Choice, Decision, Event, IllegalChoice, load
+from bot.games.contract import Choice, Event, IllegalChoice
+from bot.games.playing import leave
 from bot.games.text import Text, Who
+from bot.games.verbs import Given, Verb
 from bot.store.records import Change, MoveRecord, Pencil, TableRecord
-from bot.tables import typed
-from bot.tables.house import House, Sitting, naming, seat_of
+from bot.tables import parsing
+from bot.tables.people import asked_seat, is_asked, live_seat, naming, seat_of
+from bot.tables.player_view import PlayerView, at_turn, working
+from bot.tables.position import Position
 from bot.tables.refusals import Refusal, Why
-from bot.tables.turns import AnyGame, Turn, back, begin, canonical, short, step, warning
+from bot.tables.table_store import TableStore
+from bot.tables.turns import Turn, back, begin, canonical, finish, missing, step, take_up, warning
+from bot.tables.verbs import Speech
 
 
 class Play:
     """What can be done at a running table."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, store: TableStore) -> None:
+        self.store = store
 
-    async def look(self, number: int, user: int) -> Sitting:
+    async def look(self, number: int, user: int) -> PlayerView:
         """The table as a person may see it, with the turn that they may take. Never refused to a stranger."""
-        table = await self.house.table(number)
-        return await self.house.sitting(table, seat_of(table, user))
+        table = await self.store.table(number)
+        seen = await self.store.player_view(table, seat_of(table, user))
+        newest = await self.store.repository.newest_move(number)
+        seen.newest = newest.number if newest is not None else 0
+        return seen
 
-    async def take_up(self, number: int, user: int) -> Sitting:
-        """The turn of somebody who is awaited; refused to everybody else."""
-        table = await self.house.table(number)
+    async def take_up(self, number: int, user: int) -> PlayerView:
+        """The turn of somebody who is asked; refused to everybody else."""
+        table = await self.store.table(number)
         with naming(table):
-            seat = self.house.awaited_seat(table, user)
-        return await self.house.sitting(table, seat)
+            seat = asked_seat(table, user)
+        return await self.store.player_view(table, seat)
 
-    async def choose(self, number: int, user: int, token: str, choice: Choice) -> Sitting:
+    async def choose(self, number: int, user: int, token: str, choice: Choice) -> PlayerView:
         """Pencil the answer to the next decision."""
-        async with self.house.holding(number) as table:
-            sitting = await self._current(table, user, token)
-            turn = _open(sitting)
+        async with self.store.holding(number) as table:
+            seen, _ = await self._current(table, user, token)
             try:
-                after = step(self.house.game(table), turn, choice)
+                after = step(_open(seen), choice)
             except IllegalChoice as refused:
                 raise Refusal(Why.ILLEGAL, reason=refused.reason) from refused
-            return await self._pencil(sitting, after.choices)
+            return await self._pencil(table, after)
 
-    async def fill(self, number: int, user: int, token: str, keys: Sequence[str]) -> Sitting:
+    async def fill(self, number: int, user: int, token: str, keys: Sequence[str]) -> PlayerView:
         """Put together the answer of a decision that takes several options; it may still be incomplete."""
-        async with self.house.holding(number) as table:
-            sitting = await self._current(table, user, token)
-            turn = _open(sitting)
+        async with self.store.holding(number) as table:
+            seen, _ = await self._current(table, user, token)
+            turn = _open(seen)
             assert turn.decision is not None
             known = [key for option in turn.decision.options for key in [option.key] * list(keys).count(option.key)]
-            return await self._pencil(sitting, turn.choices, known)
+            return await self._pencil(table, turn, known)
 
-    async def back(self, number: int, user: int, token: str) -> Sitting:
+    async def back(self, number: int, user: int, token: str) -> PlayerView:
         """Step back to the last free choice of the unfinished turn."""
-        async with self.house.holding(number) as table:
-            sitting = await self._current(table, user, token)
-            assert sitting.turn is not None
-            return await self._pencil(sitting, back(sitting.turn.choices, sitting.turn.steps))
+        async with self.store.holding(number) as table:
+            seen, _ = await self._current(table, user, token)
+            assert seen.turn is not None
+            kept = back(seen.turn.choices, seen.turn.steps)
+            return await self._pencil(table, take_up(self.store.position(table), seen.turn.seat, kept))
 
-    async def confirm(self, number: int, user: int, token: str) -> Sitting:
+    async def confirm(self, number: int, user: int, token: str) -> PlayerView:
         """Ink the complete turn; or, if it isn't complete, give the answers put together so far."""
-        async with self.house.holding(number) as table:
-            sitting = await self._current(table, user, token)
-            if sitting.problem is not None:
-                raise Refusal(Why.ILLEGAL, reason=sitting.problem)
-            if sitting.ahead is None:
-                raise _unfinished(sitting)
-            if not sitting.ahead.complete:
-                return await self._pencil(sitting, sitting.ahead.choices)
-            return await self._ink(table, sitting.ahead)
+        async with self.store.holding(number) as table:
+            seen, position = await self._current(table, user, token)
+            if seen.problem is not None:
+                raise Refusal(Why.ILLEGAL, reason=seen.problem)
+            if seen.ahead is None:
+                raise _unfinished(seen)
+            if not seen.ahead.complete:
+                return await self._pencil(table, seen.ahead)
+            return await self._ink(table, position, seen.ahead)
 
-    async def say(self, number: int, user: int, words: str, *, told: bool = False) -> Sitting:
+    async def type_turn(self, number: int, user: int, words: str, *, warned: bool = False) -> PlayerView:
         """Play a turn from text: a whole one, its beginning, or what is missing in a pencilled one. A complete
         turn is inked at once, unless it wants a second look: because it costs much, or because it brings
-        something hidden to light and the person hasn't been ``told`` so. An incomplete one is pencilled. Raises
+        something hidden to light and the person hasn't been ``warned``. An incomplete one is pencilled. Raises
         :class:`Refusal` for what isn't understood, not legal, or ambiguous."""
-        async with self.house.holding(number) as table:
-            seat = self.house.awaited_seat(table, user)
-            game = self.house.game(table)
-            sitting = await self.house.sitting(table, seat)
-            reading = _read(game, table, sitting, words)
-            meant = reading.turn
-            if meant.complete and warning(meant.steps) is None and (told or not meant.reveals):
-                return await self._ink(table, meant)
-            return await self._pencil(sitting, meant.choices, reading.partial)
+        async with self.store.holding(number) as table:
+            position, pencilled = await self._starts(table, asked_seat(table, user))
+            fresh = begin(position, pencilled.seat)
+            open_still = pencilled.steps and pencilled.decision is not None
+            reading = _read(table, [pencilled, fresh] if open_still else [fresh], words)
+            return await self._mean(table, position, reading, warned=warned)
 
-    async def complete(self, number: int, user: int, words: str, limit: int = 25) -> list[typed.Completion]:
-        """Whole legal turns that begin as typed, for somebody who is awaited; else none."""
-        table = await self.house.table(number)
+    async def verb(self, number: int, user: int, verb: Verb, given: Given) -> PlayerView:
+        """Play what somebody says with one of the game's verbs; whoever does so has been warned of what comes to
+        light. Without anything said, only open the turn. Raises :class:`Refusal`."""
+        seen: PlayerView | None = None
+        async with self.store.holding(number) as table:
+            position, pencilled = await self._starts(table, asked_seat(table, user))
+            start, turns = Speech(position, pencilled, _name(table)).turns(verb, given)
+            for words in turns:
+                if seen is not None:
+                    position, start = _next(table, seen)
+                seen = await self._mean(table, position, _read(table, [start], words), warned=True)
+                if not seen.inked:
+                    break
+        return seen or await self.take_up(number, user)
+
+    async def offers(
+        self, number: int, user: int, verb: Verb, slot: str, *, given: Given, current: str
+    ) -> list[tuple[str, str]]:
+        """What somebody who is asked can give for a slot of a verb, beside what they have given: at most 25, as
+        shown and as given, of those that match what is typed so far; nothing for anybody else."""
+        table = await self.store.table(number)
         seat = seat_of(table, user)
-        if table.status != "live" or seat is None or seat not in table.awaited:
+        if seat is None or not is_asked(table, seat):
             return []
-        game = self.house.game(table)
-        pencilled = (await self.house.sitting(table, seat)).turn
-        starts = [begin(game, self.house.state(table), seat)]
-        if pencilled is not None and pencilled.steps and pencilled.decision is not None:
+        position, pencilled = await self._starts(table, seat)
+        return Speech(position, pencilled, _name(table)).offers(verb, slot, given, current)
+
+    async def complete(self, number: int, user: int, words: str, limit: int = 25) -> list[parsing.Completion]:
+        """Whole legal turns that begin as typed, for somebody who is asked; else none."""
+        table = await self.store.table(number)
+        seat = seat_of(table, user)
+        if seat is None or not is_asked(table, seat):
+            return []
+        position, pencilled = await self._starts(table, seat)
+        starts = [begin(position, seat)]
+        if pencilled.steps and pencilled.decision is not None:
             starts.insert(0, pencilled)
-        found = [done for start in starts for done in typed.complete(game, start, words, _name(table), limit)]
+        found = [done for start in starts for done in parsing.complete(start, words, _name(table), limit)]
         return list({done.text: done for done in found}.values())[:limit]
-
-    async def asked(self, number: int, user: int, words: str) -> Decision | None:
-        """What somebody who is awaited is asked after the beginning of a turn in words; else ``None``."""
-        table = await self.house.table(number)
-        seat = seat_of(table, user)
-        if table.status != "live" or seat is None or seat not in table.awaited:
-            return None
-        game = self.house.game(table)
-        turn = begin(game, self.house.state(table), seat)
-        return typed.read(game, turn, words, _name(table), rounding=False).turn.decision if words else turn.decision
-
-    async def pencilled(self, number: int, user: int) -> Decision | None:
-        """What somebody who is awaited is asked after what they have pencilled; else ``None``."""
-        table = await self.house.table(number)
-        seat = seat_of(table, user)
-        if table.status != "live" or seat is None or seat not in table.awaited:
-            return None
-        turn = (await self.house.sitting(table, seat)).turn
-        return turn.decision if turn is not None else None
 
     async def resign(self, number: int, user: int) -> TableRecord:
         """Leave a running game for good."""
-        async with self.house.holding(number) as table:
-            seat = self.house.live_seat(table, user)
-            await self._resign(table, seat, [])
+        async with self.store.holding(number) as table:
+            await self._resign(table, live_seat(table, user), [])
             return table
 
     async def retire(self, number: int, by: int, seat: int) -> TableRecord:
         """Take a player out who can't be reached any more; somebody else at the table asks for it."""
-        async with self.house.holding(number) as table:
-            asking = self.house.live_seat(table, by)
+        async with self.store.holding(number) as table:
+            asking = live_seat(table, by)
             told = Text(
                 "{player} is gone; {asking} has retired that seat.",
                 {"player": Who(seat), "asking": Who(asking)},
@@ -139,96 +151,103 @@ class Play:
     async def time_out(self, table: TableRecord) -> bool:
         """Choose for the awaited seats what the rules name for those who let their time run out. The caller
         holds the lock. Returns whether anything was chosen."""
-        game = self.house.game(table)
         done = False
         for seat in list(table.awaited):
-            if seat in table.awaited:
-                turn = begin(game, self.house.state(table), seat)
-                while turn.decision is not None and (choice := game.timeout(turn.state, seat)) is not None:
-                    turn = step(game, turn, choice)
-                if turn.complete:
-                    late = Event(Text("{player} took too long; the usual choice was made.", {"player": Who(seat)}))
-                    await self._ink(table, turn, [late])
-                    done = True
+            if seat not in table.awaited:
+                continue
+            position = self.store.position(table)
+            turn = begin(position, seat)
+            while turn.decision is not None and (usual := _usual(turn)) is not None:
+                turn = step(turn, usual)
+            if turn.complete:
+                late = Event(Text("{player} took too long; the usual choice was made.", {"player": Who(seat)}))
+                await self._ink(table, position, turn, [late])
+                done = True
         return done
 
-    async def _current(self, table: TableRecord, user: int, token: str) -> Sitting:
-        seat = self.house.awaited_seat(table, user)
-        sitting = await self.house.sitting(table, seat)
-        if sitting.token != token:
+    async def _starts(self, table: TableRecord, seat: int) -> tuple[Position, Turn]:
+        """The position, and the turn of a seat as it is pencilled, each over a state of its own."""
+        position = self.store.position(table)
+        pencil = await self.store.repository.pencil(table.id, seat)
+        if pencil is None:
+            return position, begin(position, seat)
+        seen = working(table, position.copy(), seat, pencil)
+        assert seen.turn is not None
+        return position, seen.turn
+
+    async def _current(self, table: TableRecord, user: int, token: str) -> tuple[PlayerView, Position]:
+        """What somebody sees who pressed a button of this moment, and the position, whose state is the turn's.
+        Raises :class:`Refusal` for a button of another moment."""
+        seat = asked_seat(table, user)
+        position = self.store.position(table)
+        seen = await self.store.player_view(table, seat, position)
+        if seen.token != token:
             raise Refusal(Why.STALE, table=table.id)
-        return sitting
+        return seen, position
 
-    async def _pencil(self, sitting: Sitting, choices: list[Choice], partial: Sequence[str] = ()) -> Sitting:
-        table, seat = sitting.table, sitting.seat
-        assert seat is not None
-        before = await self.house.repository.pencil(table.id, seat)
-        pencil = Pencil(seat, before.revision + 1 if before else 1, list(choices), list(partial))
-        await self.house.commit(Change(table, pencils={seat: pencil}))
-        return self.house.working(table, self.house.state(table), seat, pencil)
+    async def _mean(
+        self, table: TableRecord, position: Position, reading: parsing.Reading, *, warned: bool
+    ) -> PlayerView:
+        """Ink what was said if it is a whole turn that needs no second look; else pencil it."""
+        turn = reading.turn
+        if turn.complete and warning(turn.steps) is None and (warned or not turn.reveals):
+            return await self._ink(table, position, turn)
+        return await self._pencil(table, turn, reading.partial)
 
-    async def _ink(self, table: TableRecord, turn: Turn, extra: Sequence[Event] = ()) -> Sitting:
-        game = self.house.game(table)
-        state = self.house.state(table)
-        events, revealed, over = list(extra), False, False
-        for choice in turn.choices:
-            progress = game.choose(state, turn.seat, choice)
-            events += progress.events
-            revealed, over = revealed or progress.revealed, progress.turn_over
-        number = await self._next_move(table)
+    async def _pencil(self, table: TableRecord, turn: Turn, partial: Sequence[str] = ()) -> PlayerView:
+        before = await self.store.repository.pencil(table.id, turn.seat)
+        pencil = Pencil(turn.seat, before.revision + 1 if before else 1, turn.choices, list(partial))
+        await self.store.commit(Change(table, pencils={turn.seat: pencil}))
+        return at_turn(table, turn, pencil.partial, pencil.revision)
+
+    async def _ink(
+        self, table: TableRecord, before: Position, turn: Turn, extra: Sequence[Event] = ()
+    ) -> PlayerView:
+        after, progress = finish(turn)
         made = MoveRecord(
-            number=number,
+            number=table.last_move + 1,
             seat=turn.seat,
             kind="turn",
             choices=turn.choices,
             text=canonical(turn.steps),
             public=canonical(turn.steps, public=True),
-            events=events,
-            revealed=revealed,
-            at=self.house.now(),
+            events=[*extra, *progress.events],
+            revealed=progress.revealed,
+            at=self.store.now(),
         )
-        await self.house.move(table, state, made, over=over)
-        sitting = await self.house.sitting(table, turn.seat)
-        sitting.inked = True
-        return sitting
+        await self.store.move(table, before.decisions, after, made, over=progress.turn_over)
+        seen = await self.store.player_view(table, turn.seat, after)
+        seen.inked, seen.newest = True, made.number
+        return seen
 
     async def _resign(self, table: TableRecord, seat: int, extra: list[Event]) -> None:
-        game = self.house.game(table)
-        state = self.house.state(table)
+        position = self.store.position(table)
+        asked = position.decisions
         try:
-            progress = game.resign(state, seat)
+            progress = leave(position.game, position.state, seat)
         except IllegalChoice as refused:
             raise Refusal(Why.ILLEGAL, reason=refused.reason) from refused
         made = MoveRecord(
-            number=await self._next_move(table),
+            number=table.last_move + 1,
             seat=seat,
             kind="resign",
             choices=[],
             text="resign",
             public="resign",
             events=extra + progress.events,
-            revealed=False,
-            at=self.house.now(),
+            revealed=progress.revealed,
+            at=self.store.now(),
         )
-        await self.house.move(table, state, made)
-
-    async def _next_move(self, table: TableRecord) -> int:
-        moves = await self.house.repository.moves(table.id, undone=True)
-        return moves[-1].number + 1 if moves else 1
+        await self.store.move(table, asked, position.changed(), made)
 
 
-def _read(game: AnyGame, table: TableRecord, sitting: Sitting, words: str) -> typed.Reading:
-    """Read words as a whole turn; or else as what is missing in the pencilled one; or else as the beginning of a
-    new one."""
-    pencilled = sitting.turn
-    assert pencilled is not None
-    fresh = begin(game, load(game.state_type, table.state or b""), pencilled.seat)
-    starts = [pencilled, fresh] if pencilled.steps and pencilled.decision is not None else [fresh]
-    readings: list[typed.Reading] = []
+def _read(table: TableRecord, starts: Sequence[Turn], words: str) -> parsing.Reading:
+    """Read words as what is missing in the first of these turns, or in the next: as a whole turn if possible."""
+    readings: list[parsing.Reading] = []
     refusals: list[Refusal] = []
     for start in starts:
         try:
-            readings.append(typed.read(game, start, words, _name(table)))
+            readings.append(parsing.read(start, words, _name(table)))
         except Refusal as refused:
             refusals.append(refused)
     if not readings:
@@ -237,20 +256,32 @@ def _read(game: AnyGame, table: TableRecord, sitting: Sitting, words: str) -> ty
     return whole[-1] if whole else readings[0]
 
 
-def _open(sitting: Sitting) -> Turn:
-    turn = sitting.turn
+def _next(table: TableRecord, seen: PlayerView) -> tuple[Position, Turn]:
+    """Where somebody goes on who has just played a turn. Raises :class:`Refusal` when they are not on again."""
+    if seen.turn is None:
+        asked_seat(table, table.seats[seen.seat or 0].user)
+        raise Refusal(Why.STALE, table=table.id)
+    return seen.turn.position, seen.turn
+
+
+def _usual(turn: Turn) -> Choice | None:
+    return turn.position.game.timeout(turn.position.state, turn.seat)
+
+
+def _open(seen: PlayerView) -> Turn:
+    turn = seen.turn
     assert turn is not None
     if turn.decision is None:
-        raise Refusal(Why.STALE, table=sitting.table.id)
+        raise Refusal(Why.STALE, table=seen.table.id)
     return turn
 
 
-def _unfinished(sitting: Sitting) -> Refusal:
-    assert sitting.turn is not None
-    decision = sitting.turn.decision
+def _unfinished(seen: PlayerView) -> Refusal:
+    assert seen.turn is not None
+    decision = seen.turn.decision
     assert decision is not None
-    return Refusal(Why.UNFINISHED, prompt=decision.prompt, missing=short(decision, sitting.partial))
+    return Refusal(Why.UNFINISHED, prompt=decision.prompt, missing=missing(decision, seen.partial))
 
 
-def _name(table: TableRecord) -> typed.Name:
+def _name(table: TableRecord) -> parsing.Name:
     return lambda seat: table.seats[seat].name

@@ -18,7 +18,6 @@ class Board(msgspec.Struct, frozen=True, tag="board"):
     that stands (0: none), for the button that takes it back.
     """
 
-    version: int
     view: msgspec.Raw
     lines: list[Text]
     awaited: list[int]
@@ -32,7 +31,6 @@ class Board(msgspec.Struct, frozen=True, tag="board"):
 class Final(msgspec.Struct, frozen=True, tag="final"):
     """The end of a game, in the channel."""
 
-    version: int
     view: msgspec.Raw
     lines: list[Text]
     outcome: Outcome
@@ -80,15 +78,10 @@ class Word(msgspec.Struct, frozen=True, tag="word"):
 Body = Board | Final | Gathering | Note | UndoAsked | Panel | Word
 
 
-def post(table: TableRecord, body: Body, place: int, user: int | None = None) -> Post:
-    """Pack a body. ``place`` numbers the posts of one change, so that each has a marker of its own."""
-    return Post(
-        table=table.id,
-        kind=type(body).__struct_config__.tag,  # type: ignore[arg-type]
-        body=msgspec.json.encode(body),
-        marker=f"{table.id}-{table.version}-{place}",
-        user=user,
-    )
+def post(table: TableRecord, body: Body, user: int | None = None) -> Post:
+    """Pack a body, for the table's channel or for one reader."""
+    kind = type(body).__struct_config__.tag
+    return Post(table=table.id, kind=str(kind), body=msgspec.json.encode(body), user=user)
 
 
 def body(packed: Post) -> Body:

@@ -4,14 +4,28 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
-from bot.games.contract import Choice, Decision, Event, Game, Option, dump, load, taken
+from bot.games.contract import Choice, Decision, Event, Option, Progress, taken
+from bot.games.playing import answer
 from bot.games.text import Text
+from bot.tables.position import AnyGame, Position
 
-AnyGame = Game[Any, Any]
+__all__ = [
+    "AnyGame",
+    "Step",
+    "Turn",
+    "begin",
+    "canonical",
+    "forced",
+    "label",
+    "missing",
+    "step",
+    "take_up",
+    "warning",
+]
+
 HIDDEN = "…"
 NOTHING = "-"
 
@@ -24,20 +38,30 @@ class Step(msgspec.Struct):
     forced: bool
 
 
-class Turn(msgspec.Struct):
+class Turn:
     """How far a seat's turn has got.
 
-    ``state`` is the position after ``steps``, on paper of its own. ``decision`` is what is asked next;
-    ``None`` when the turn is complete. ``reveals``: the last choice would bring something hidden to light, so
-    its result isn't worked out before it is confirmed.
+    ``position`` is the one after ``steps``. ``decision`` is what is asked next; ``None`` when the turn is complete.
+    ``reveals``: the last choice would bring something hidden to light, so that its result isn't worked out before
+    it is confirmed.
     """
 
-    seat: int
-    state: Any
-    steps: list[Step]
-    decision: Decision | None
-    events: list[Event]
-    reveals: bool = False
+    def __init__(
+        self,
+        seat: int,
+        position: Position,
+        steps: list[Step],
+        decision: Decision | None,
+        events: list[Event],
+        *,
+        reveals: bool = False,
+    ) -> None:
+        self.seat = seat
+        self.position = position
+        self.steps = steps
+        self.decision = decision
+        self.events = events
+        self.reveals = reveals
 
     @property
     def complete(self) -> bool:
@@ -48,11 +72,6 @@ class Turn(msgspec.Struct):
     def choices(self) -> list[Choice]:
         """The answers so far, in order."""
         return [step.choice for step in self.steps]
-
-
-def copy(state: Any) -> Any:
-    """Another state equal to this one."""
-    return load(type(state), dump(state))
 
 
 def forced(decision: Decision) -> Choice | None:
@@ -66,43 +85,60 @@ def forced(decision: Decision) -> Choice | None:
     return None
 
 
-def begin(game: AnyGame, state: Any, seat: int) -> Turn:
-    """Start a turn on a copy of the state. Raises ``KeyError`` when the seat isn't awaited."""
-    own = copy(state)
-    return Turn(seat, own, [], game.decisions(own)[seat], [])
+def begin(position: Position, seat: int) -> Turn:
+    """Start a turn. Raises ``KeyError`` when the seat isn't asked."""
+    return Turn(seat, position, [], position.decisions[seat], [])
 
 
-def step(game: AnyGame, turn: Turn, choice: Choice, *, force: bool = True) -> Turn:
+def step(turn: Turn, choice: Choice, *, force: bool = True) -> Turn:
     """Answer the turn's next decision, and then, unless ``force`` is off, everything that has one answer only.
 
     The given turn is left as it was. Raises ``IllegalChoice``.
     """
-    after = _answer(game, turn, choice, False)
+    after = _answered(turn, turn.position.copy(), choice, is_forced=False)
     while force and after.decision is not None and (only := forced(after.decision)) is not None:
-        after = _answer(game, after, only, True)
+        after = _answered(after, after.position, only, is_forced=True)
     return after
 
 
-def _answer(game: AnyGame, turn: Turn, choice: Choice, is_forced: bool) -> Turn:
-    if turn.decision is None:
-        raise ValueError("the turn is complete")
-    state = copy(turn.state)
-    progress = game.choose(state, turn.seat, choice)
-    steps = [*turn.steps, Step(turn.decision, choice, is_forced)]
-    if progress.revealed:
-        return Turn(turn.seat, turn.state, steps, None, turn.events, reveals=True)
-    asked = None if progress.turn_over else game.decisions(state).get(turn.seat)
-    return Turn(turn.seat, state, steps, asked, turn.events + progress.events)
-
-
-def replay(game: AnyGame, state: Any, seat: int, choices: Sequence[Choice]) -> Turn:
-    """Take up a turn again from its choices. Raises ``IllegalChoice`` when they no longer fit."""
-    turn = begin(game, state, seat)
+def take_up(position: Position, seat: int, choices: Sequence[Choice]) -> Turn:
+    """Take up a turn again from its choices, on the state of ``position`` itself, which is changed. Raises
+    ``IllegalChoice`` when they no longer fit; the state then holds those before."""
+    turn = begin(position, seat)
     for choice in choices:
         if turn.decision is None:
             break
-        turn = _answer(game, turn, choice, bool(turn.steps) and forced(turn.decision) == choice)
+        is_forced = bool(turn.steps) and forced(turn.decision) == choice
+        turn = _answered(turn, turn.position, choice, is_forced=is_forced)
     return turn
+
+
+def _answered(turn: Turn, position: Position, choice: Choice, *, is_forced: bool) -> Turn:
+    """The turn after a choice that is tried on the state of ``position``. If the choice reveals something, the
+    state before it is put back."""
+    if turn.decision is None:
+        raise ValueError("the turn is complete")
+    before = position.data()
+    progress = answer(position.game, position.state, turn.seat, choice, position.decisions)
+    steps = [*turn.steps, Step(turn.decision, choice, is_forced)]
+    if progress.revealed:
+        return Turn(turn.seat, Position.read(position.game, before), steps, None, turn.events, reveals=True)
+    after = position.changed()
+    asked = None if progress.turn_over else after.decisions.get(turn.seat)
+    return Turn(turn.seat, after, steps, asked, turn.events + progress.events)
+
+
+def finish(turn: Turn) -> tuple[Position, Progress]:
+    """Ink a complete turn: carry out what it had to wait with, and what follows it. The turn's state is changed.
+    Returns the position that it leads to, and what the whole turn brought about."""
+    position, whole = turn.position, Progress(list(turn.events), turn_over=True)
+    if turn.reveals:
+        last = answer(position.game, position.state, turn.seat, turn.steps[-1].choice)
+        whole = Progress(whole.events + last.events, turn_over=last.turn_over, revealed=True)
+    after = position.game.proceed(position.state)
+    whole.events += after.events
+    whole.revealed = whole.revealed or after.revealed
+    return position.changed(), whole
 
 
 def back(choices: Sequence[Choice], steps: Sequence[Step]) -> list[Choice]:
@@ -152,7 +188,7 @@ def warning(steps: Sequence[Step]) -> Text | None:
     return next((item.warning for item in found if item is not None and item.warning is not None), None)
 
 
-def short(decision: Decision, partial: Sequence[str]) -> int:
+def missing(decision: Decision, partial: Sequence[str]) -> int:
     """How many more must be chosen before a decision that takes several is answered (negative: too many)."""
     if len(partial) > decision.most:
         return decision.most - len(partial)

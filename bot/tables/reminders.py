@@ -5,36 +5,37 @@ from __future__ import annotations
 from bot.games.text import Text, Who
 from bot.store.records import Change, TableRecord
 from bot.tables import posts
-from bot.tables.house import HOUR, House, seat_of, who
+from bot.tables.people import live_seat, seat_of, who
 from bot.tables.play import Play
 from bot.tables.refusals import Refusal, Why
+from bot.tables.table_store import TableStore
+from bot.tables.time_limits import HOUR
 
 NUDGE_PAUSE = 2 * HOUR
 
 
-class Patience:
+class Reminders:
     """What happens at tables while nobody moves."""
 
-    def __init__(self, house: House, play: Play) -> None:
-        self.house = house
+    def __init__(self, store: TableStore, play: Play) -> None:
+        self.store = store
         self.play = play
 
     async def nudge(self, number: int, user: int) -> TableRecord:
         """Ask whoever is awaited to move: at most once in two hours at a table."""
-        async with self.house.holding(number) as table:
-            seat = self.house.live_seat(table, user)
+        async with self.store.holding(number) as table:
+            seat = live_seat(table, user)
             others = [other for other in table.awaited if other != seat]
             if not others:
                 raise Refusal(Why.PATIENCE, reason=Text("It is your own turn that the game waits for."))
-            await self._not_too_often(table)
+            self._not_too_often(table)
             told = Text("{player} nudges {awaited}: it's your turn.", {"player": Who(seat), "awaited": who(others)})
-            await self.house.commit(Change(table, posts=[posts.post(table, posts.Note([told], others), 0)]))
-            await self.house.repository.save_setting(f"table:{number}", "nudged_at", str(self.house.now()))
+            table.nudged_at = self.store.now()
+            await self.store.commit(Change(table, posts=[posts.post(table, posts.Note([told], others))]))
             return table
 
-    async def _not_too_often(self, table: TableRecord) -> None:
-        kept = await self.house.repository.setting(f"table:{table.id}", "nudged_at")
-        rest = float(kept or 0) + NUDGE_PAUSE - self.house.now()
+    def _not_too_often(self, table: TableRecord) -> None:
+        rest = (table.nudged_at or 0.0) + NUDGE_PAUSE - self.store.now()
         if rest > 0:
             minutes = int(rest // 60) + 1
             reason = Text("They were nudged a moment ago. Try again in {minutes} minutes.", {"minutes": minutes})
@@ -42,27 +43,34 @@ class Patience:
 
     async def look_after(self, number: int) -> None:
         """Remind the players of a table that has waited long enough, or choose for those whose time is up."""
-        async with self.house.holding(number) as table:
-            if table.status != "live" or table.due_at is None or table.due_at > self.house.now():
+        async with self.store.holding(number) as table:
+            if table.status != "live" or table.due_at is None or table.due_at > self.store.now():
                 return
-            since = await self._waiting_since(table)
-            deadline = await self.house.deadline(table, since)
-            if deadline is not None and deadline <= self.house.now() and await self.play.time_out(table):
+            position = self.store.position(table)
+            deadline = await self.store.limits.deadline(table, position)
+            if deadline is not None and deadline <= self.store.now() and await self.play.time_out(table):
                 return
             table.reminded += 1
-            table.due_at = await self.house.next_due(table, since)
+            table.due_at = await self.store.limits.next_due(table, position, self.store.now())
             told = Text("The game still waits for {awaited}.", {"awaited": who(table.awaited)})
             note = posts.Note([told], list(table.awaited))
-            await self.house.commit(Change(table, posts=[posts.post(table, note, 0)]))
-
-    async def _waiting_since(self, table: TableRecord) -> float:
-        moves = await self.house.repository.moves(table.id, undone=True)
-        return moves[-1].at if moves else table.created_at
+            await self.store.commit(Change(table, posts=[posts.post(table, note)]))
 
     async def move_home(self, number: int, user: int, channel: int, guild: int | None, parent: int | None) -> None:
         """Let a game go on in another channel, because its own is gone. Only for its players."""
-        async with self.house.holding(number) as table:
+        async with self.store.holding(number) as table:
             if seat_of(table, user) is None:
                 raise Refusal(Why.STRANGER, table=number)
             table.channel, table.guild, table.parent, table.post = channel, guild, parent, None
-            await self.house.commit(Change(table))
+            await self.store.commit(Change(table))
+
+    async def lose_home(self, number: int, told: Text) -> None:
+        """Tell everybody at a table, once and by direct message, that its channel can't be written to any more."""
+        async with self.store.holding(number) as table:
+            if table.homeless_in == table.channel:
+                return
+            table.homeless_in = table.channel
+            words = [
+                posts.post(table, posts.Word(seat, [told]), person.user) for seat, person in enumerate(table.seats)
+            ]
+            await self.store.commit(Change(table, posts=words))

@@ -13,7 +13,7 @@ from more_itertools import roundrobin
 from bot.games.contract import Choice, Decision, IllegalChoice, Option, taken
 from bot.games.text import Text, enumerate_words, show
 from bot.tables.refusals import Refusal, Why
-from bot.tables.turns import NOTHING, AnyGame, Turn, canonical, copy, forced, label, short, step, written
+from bot.tables.turns import NOTHING, Turn, canonical, forced, label, missing, step, written
 
 Name = Callable[[int], str]
 LONGEST_INPUT = 400
@@ -75,20 +75,20 @@ def _tokens(typed: str) -> tuple[list[str], set[int]]:
     return words, tied
 
 
-def read(game: AnyGame, turn: Turn, typed: str, name: Name, *, rounding: bool = True) -> Reading:
+def read(turn: Turn, typed: str, name: Name, *, rounding: bool = True) -> Reading:
     """Understand what was typed as the rest of a turn.
 
     Returns the only meaning it can have: a complete turn, or one that still lacks something. What has one answer
     only counts as answered, unless ``rounding`` is off. Raises :class:`Refusal` in three ways: not understood,
     not legal here, or ambiguous.
     """
-    walker = _Walker(game, typed, name)
+    walker = _Walker(typed, name)
     if not walker.words or len(" ".join(typed.split())) > LONGEST_INPUT:
         raise _unclear(typed, turn, name)
     walked = walker.walk(Reading(turn, [], 0))
     readings = [reading for reading in walked if reading.used == len(walker.words)]
     if rounding:
-        readings = [_rounded(game, reading) for reading in readings]
+        readings = [_rounded(reading) for reading in readings]
     if not readings:
         raise walker.failure(typed)
     best = min(reading.guessed for reading in readings)
@@ -98,12 +98,12 @@ def read(game: AnyGame, turn: Turn, typed: str, name: Name, *, rounding: bool = 
     return next(iter(meanings.values()))
 
 
-def complete(game: AnyGame, turn: Turn, typed: str, name: Name, limit: int = 25) -> list[Completion]:
+def complete(turn: Turn, typed: str, name: Name, limit: int = 25) -> list[Completion]:
     """Whole legal turns that begin as typed, at most ``limit``, spread over the first choices. Turns too long
     for a completion are left out."""
-    walker = _Walker(game, typed, name, finishing=True)
+    walker = _Walker(typed, name, finishing=True)
     starts = [r for r in walker.walk(Reading(turn, [], 0)) if r.used == len(walker.words)]
-    streams = (_finish(game, start) for start in starts)
+    streams = (_finish(start) for start in starts)
     found: dict[str, Completion] = {}
     for done in itertools.islice(roundrobin(*streams), limit * 2):
         text = canonical(done.steps)
@@ -117,11 +117,11 @@ def complete(game: AnyGame, turn: Turn, typed: str, name: Name, limit: int = 25)
     return sorted(found.values(), key=lambda item: _by_number(item.text))
 
 
-def _rounded(game: AnyGame, reading: Reading) -> Reading:
+def _rounded(reading: Reading) -> Reading:
     """A reading with everything in it that has one answer only."""
     turn = reading.turn
     while turn.steps and turn.decision is not None and (only := forced(turn.decision)) is not None:
-        turn = step(game, turn, only, force=False)
+        turn = step(turn, only, force=False)
     partial = reading.partial if turn is reading.turn else []
     return Reading(turn, partial, reading.used, reading.guessed)
 
@@ -143,8 +143,7 @@ class _Piece(msgspec.Struct):
 class _Walker:
     """Follows every way in which words can answer the decisions of a turn."""
 
-    def __init__(self, game: AnyGame, typed: str, name: Name, *, finishing: bool = False) -> None:
-        self.game = game
+    def __init__(self, typed: str, name: Name, *, finishing: bool = False) -> None:
         self.words, self.tied = _tokens(typed)
         self.name = name
         self.finishing = finishing
@@ -180,7 +179,7 @@ class _Walker:
             yield Reading(at.turn, list(match.choice), used, guessed)
             return
         try:
-            after = step(self.game, at.turn, match.choice, force=False)
+            after = step(at.turn, match.choice, force=False)
         except IllegalChoice as refused:
             self.refused = refused.reason
             self._note(at)
@@ -249,11 +248,11 @@ class _Walker:
             guessed += piece.guessed + int(free and used > 0 and at + used not in self.tied)
             keys += [piece.key] * piece.count
             used += piece.used
-            missing = short(decision, keys)
-            if missing == 0:
+            lacking = missing(decision, keys)
+            if lacking == 0:
                 yield _Match(tuple(keys), used, guessed + int(free and at + used in self.tied), True)
             elif at + used == len(self.words):
-                yield _Match(tuple(keys), used, guessed + int(missing < 0), False)
+                yield _Match(tuple(keys), used, guessed + int(lacking < 0), False)
 
     def _pieces(self, decision: Decision, at: int) -> list[_Piece]:
         """The options that the next words may mean, with how often: ``rats``, ``2 rats``, ``rats x2``."""
@@ -281,16 +280,11 @@ class _Walker:
         return _unclear(" ".join(self.words[at:]) or typed, turn, self.name)
 
     def _illegal(self, typed: str, at: int, turn: Turn) -> Refusal | None:
-        known = self.game.words(turn.state)
-        options = [Option(key, label_) for key, label_ in known.items()]
+        game, state = turn.position.game, turn.position.state
+        options = [Option(key, label_) for key, label_ in game.words(state).items()]
         exact = [option for option, _, guessed in self._options(options, at) if not guessed]
-        if not exact:
-            return None
-        try:
-            self.game.choose(copy(turn.state), turn.seat, (exact[0].key,))
-        except IllegalChoice as refused:
-            return Refusal(Why.ILLEGAL, reason=refused.reason)
-        return None
+        reason = game.why_not(state, turn.seat, exact[0].key) if exact else None
+        return Refusal(Why.ILLEGAL, reason=reason) if reason is not None else None
 
 
 def _count(words: list[str], at: int) -> tuple[int, int]:
@@ -322,19 +316,19 @@ def _begins(name: list[str], words: list[str]) -> tuple[int, int] | None:
     return None
 
 
-def _finish(game: AnyGame, at: Reading) -> Iterator[Turn]:
+def _finish(at: Reading) -> Iterator[Turn]:
     if at.turn.decision is None:
         return iter([at.turn] if at.turn.steps else [])
-    children = (_child(game, at.turn, choice) for choice in _answers(at.turn.decision, at.partial))
+    children = (_child(at.turn, choice) for choice in _answers(at.turn.decision, at.partial))
     return roundrobin(*children)
 
 
-def _child(game: AnyGame, turn: Turn, choice: Choice) -> Iterator[Turn]:
+def _child(turn: Turn, choice: Choice) -> Iterator[Turn]:
     try:
-        after = step(game, turn, choice, force=False)
+        after = step(turn, choice, force=False)
     except IllegalChoice:
         return
-    yield from _finish(game, Reading(after, [], 0))
+    yield from _finish(Reading(after, [], 0))
 
 
 def _answers(decision: Decision, partial: list[str]) -> list[Choice]:

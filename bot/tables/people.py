@@ -1,0 +1,57 @@
+"""Who sits where, and how players are spoken of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from bot.games.text import Text, Who
+from bot.store.records import TableRecord
+from bot.tables.refusals import Refusal, Why
+
+
+def seat_of(table: TableRecord, user: int) -> int | None:
+    """The seat in which a person sits, counting from 0."""
+    return next((seat for seat, person in enumerate(table.seats) if person.user == user), None)
+
+
+def who(seats: Sequence[int]) -> list[Text]:
+    """Players as part of a sentence."""
+    return [Text("{player}", {"player": Who(seat)}) for seat in seats]
+
+
+@contextmanager
+def naming(table: TableRecord) -> Iterator[None]:
+    """Give every refusal from within the names of the table's players."""
+    try:
+        yield
+    except Refusal as refused:
+        refused.names = tuple(seat.name for seat in table.seats)
+        raise
+
+
+def live_seat(table: TableRecord, user: int) -> int:
+    """The person's seat at a running game, after the checks that come first. Raises :class:`Refusal`."""
+    if table.status == "cancelled":
+        raise Refusal(Why.CALLED_OFF, table=table.id)
+    if table.status == "over":
+        raise Refusal(Why.OVER, table=table.id)
+    if table.status == "lobby":
+        raise Refusal(Why.GATHERING, table=table.id)
+    seat = seat_of(table, user)
+    if seat is None:
+        raise Refusal(Why.STRANGER, table=table.id)
+    return seat
+
+
+def asked_seat(table: TableRecord, user: int) -> int:
+    """The person's seat if the game waits for it or offers it something. Raises :class:`Refusal`."""
+    seat = live_seat(table, user)
+    if not is_asked(table, seat):
+        raise Refusal(Why.NOT_AWAITED, table=table.id, awaited=who(table.awaited))
+    return seat
+
+
+def is_asked(table: TableRecord, seat: int | None) -> bool:
+    """Whether a seat may choose something now."""
+    return seat is not None and table.status == "live" and (seat in table.awaited or seat in table.offered)

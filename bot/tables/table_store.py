@@ -1,0 +1,150 @@
+"""Loading tables and storing their changes: what every use case needs beside the rules."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator, Callable, Collection, Mapping
+from contextlib import asynccontextmanager
+
+from bot.games.catalog import GAMES
+from bot.games.contract import Decision, IllegalChoice
+from bot.store.records import Change, MoveRecord, Pencil, TableRecord
+from bot.store.repository import Repository
+from bot.tables.announcements import tellings
+from bot.tables.people import is_asked, naming
+from bot.tables.player_view import PlayerView, watching, working
+from bot.tables.position import AnyGame, Position
+from bot.tables.refusals import Refusal, Why
+from bot.tables.time_limits import TimeLimits
+from bot.tables.turns import Turn, take_up
+
+Asked = Mapping[int, Decision]
+SNAPSHOT_EVERY = 20
+
+
+class TableStore:
+    """Tables with their games and the time. ``wake`` is called after every stored change that has something to
+    tell."""
+
+    def __init__(
+        self,
+        repository: Repository,
+        *,
+        games: Mapping[str, AnyGame] = GAMES,
+        now: Callable[[], float] = time.time,
+        wake: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.repository = repository
+        self.games = games
+        self.now = now
+        self.wake = wake
+        self.limits = TimeLimits(repository)
+
+    def game(self, table: TableRecord) -> AnyGame:
+        """The rules of a table."""
+        return self.games[table.game]
+
+    async def table(self, number: int) -> TableRecord:
+        """A table as it is stored. Raises :class:`Refusal` when there is none."""
+        table = await self.repository.table(number)
+        if table is None:
+            raise Refusal(Why.MISSING, table=number)
+        return table
+
+    @asynccontextmanager
+    async def holding(self, number: int) -> AsyncIterator[TableRecord]:
+        """Hold a table's lock over reading, changing and storing it."""
+        async with self.repository.lock(number):
+            table = await self.table(number)
+            with naming(table):
+                yield table
+
+    def position(self, table: TableRecord) -> Position:
+        """The position of a started table, decoded anew."""
+        assert table.state is not None, f"table {table.id} has not started"
+        return Position.read(self.game(table), table.state)
+
+    async def player_view(
+        self, table: TableRecord, seat: int | None, position: Position | None = None
+    ) -> PlayerView:
+        """The table as a seat sees it, or a bystander; ``position`` if it is at hand, whose state is then
+        changed."""
+        if position is None and table.state is not None:
+            position = self.position(table)
+        if position is None or seat is None or not is_asked(table, seat):
+            return watching(table, position, seat)
+        return working(table, position, seat, await self.repository.pencil(table.id, seat))
+
+    async def commit(self, change: Change) -> None:
+        """Store a change as the table's next version, and have its posts sent."""
+        change.table.version += 1
+        change.table.updated_at = self.now()
+        await self.repository.commit(change)
+        if change.posts or change.opened is not None:
+            self.wake()
+
+    async def move(
+        self, table: TableRecord, asked: Asked, after: Position, made: MoveRecord, *, over: bool = True
+    ) -> None:
+        """Store an inked move and the position it led to, with everything that is to be told of it. ``asked`` is
+        what was asked before it. ``over``: the turn is complete, and not only inked as far as something came to
+        light."""
+        fresh, pencils = await self.turn_to(table, asked, after, [made.seat])
+        fresh = [seat for seat in fresh if over or seat != made.seat]
+        table.last_move = made.number
+        change = Change(table, [made], pencils=pencils)
+        if after.outcome is not None:
+            table.status = "over"
+        if made.number % SNAPSHOT_EVERY == 0:
+            assert table.state is not None
+            change.snapshot = (made.number, table.state)
+        change.posts = tellings(
+            table, after, made.events, fresh, newest=made.number, shown=made.revealed and not over
+        )
+        await self.commit(change)
+
+    async def turn_to(
+        self, table: TableRecord, asked: Asked, after: Position, movers: Collection[int]
+    ) -> tuple[list[int], dict[int, Pencil | None]]:
+        """Put a new position on a table, after moves of ``movers`` or without them: who is awaited, since when.
+
+        ``asked`` is what was asked before. Returns the seats that are newly awaited, and the pencilled turns to
+        drop. Those of seats that are asked the same as before stay, and so do their buttons.
+        """
+        pencils = await self.repository.pencils(table.id)
+        former = self.position(table) if any(seat not in movers for seat in pencils) else None
+        awaited = after.awaited
+        fresh = [seat for seat in awaited if seat in movers or seat not in asked or not asked[seat].awaited]
+        same = [
+            seat
+            for seat, decision in after.decisions.items()
+            if seat not in movers
+            and asked.get(seat) == decision
+            and (seat not in pencils or former is None or _leads_alike(former, after, pencils[seat]))
+        ]
+        for seat in after.decisions:
+            if seat not in same:
+                table.seats[seat].stamp = table.version + 1
+        table.state = after.data()
+        table.awaited, table.offered = awaited, after.offered
+        table.undo = None
+        table.reminded = 0
+        table.waiting_since = self.now()
+        table.due_at = await self.limits.next_due(table, after, table.waiting_since) if awaited else None
+        return fresh, {seat: None for seat in pencils if seat not in same}
+
+
+def _leads_alike(former: Position, after: Position, pencil: Pencil) -> bool:
+    """Whether a pencilled turn leads to the same question in both positions."""
+    one, other = _led(former, pencil), _led(after, pencil)
+    if one is None or other is None:
+        return False
+    return len(one.steps) == len(other.steps) and one.decision == other.decision and one.reveals == other.reveals
+
+
+def _led(position: Position, pencil: Pencil) -> Turn | None:
+    """What a pencilled turn leads to, if it fits."""
+    try:
+        return take_up(position.copy(), pencil.seat, pencil.choices)
+    except (IllegalChoice, KeyError):
+        return None

@@ -1,0 +1,86 @@
+"""The verbs that a game declares, taken up in somebody's turn: what is said with them, and what can be given."""
+
+from __future__ import annotations
+
+from bot.games.contract import Decision
+from bot.games.text import show
+from bot.games.verbs import Ask, Count, Given, Misread, Number, Offer, Slot, Verb
+from bot.tables import parsing
+from bot.tables.position import Position
+from bot.tables.refusals import Refusal, Why
+from bot.tables.turns import Turn, begin, take_up
+
+MOST_OFFERS = 25
+
+
+class Speech:
+    """What somebody can say with verbs: from a position, and from their turn as it is pencilled, each over a state
+    of its own; ``name`` gives the players' names."""
+
+    def __init__(self, position: Position, pencilled: Turn, name: parsing.Name) -> None:
+        self.position = position
+        self.pencilled = pencilled
+        self.name = name
+
+    def turns(self, verb: Verb, given: Given) -> tuple[Turn, list[str]]:
+        """Where a verb is taken up, and the turns that are said with it, as words; none if nothing is said. Raises
+        :class:`Refusal` when the verb must be asked for and isn't, or when something can't be read."""
+        start = self._start(verb)
+        if start is None and verb.refused is not None:
+            raise Refusal(Why.OPTION, reason=verb.refused)
+        start = start or begin(self.position, self.pencilled.seat)
+        try:
+            return start, verb.words(given, self._ask(start))
+        except Misread as wrong:
+            raise Refusal(Why.OPTION, reason=wrong.reason) from wrong
+
+    def offers(self, verb: Verb, slot: str, given: Given, current: str) -> list[tuple[str, str]]:
+        """What can be given for a slot beside what is given, as shown and as given: at most 25 of those that match
+        what is typed so far; nothing where the verb can't be taken up."""
+        start = self._start(verb)
+        if start is None:
+            return []
+        asked = next(each for each in verb.slots if each.name == slot)
+        ask = self._ask(start)
+        try:
+            found = verb.offers(asked, given, ask)
+            said = verb.said_before(asked, given, ask) if found is None else ""
+        except Misread:
+            return []
+        if found is None:
+            completed = parsing.complete(start, f"{said} {current}".strip(), self.name, MOST_OFFERS)
+            return [(done.last_label, done.last) for done in completed]
+        shown = [(show(offer.label, self.name), offer) for offer in found]
+        return [(label, offer.value) for label, offer in shown if _matches(asked, label, offer, current)][
+            :MOST_OFFERS
+        ]
+
+    def _start(self, verb: Verb) -> Turn | None:
+        """Where a verb is taken up: after as much as possible of what is pencilled."""
+        if self.pencilled.decision is not None and verb.begins(self.pencilled.decision):
+            return self.pencilled
+        for kept in reversed(range(len(self.pencilled.steps))):
+            if verb.begins(self.pencilled.steps[kept].decision):
+                return take_up(self.position.copy(), self.pencilled.seat, self.pencilled.choices[:kept])
+        return None
+
+    def _ask(self, start: Turn) -> Ask:
+        """What is asked after words that follow ``start``."""
+
+        def ask(words: str) -> Decision | None:
+            if not words:
+                return start.decision
+            try:
+                return parsing.read(start, words, self.name, rounding=False).turn.decision
+            except Refusal:
+                return None
+
+        return ask
+
+
+def _matches(slot: Slot, label: str, offer: Offer, current: str) -> bool:
+    wanted = current.casefold().strip()
+    if isinstance(slot, Count | Number):
+        unit = slot.unit if isinstance(slot, Number) else ""
+        return offer.value.startswith(wanted.removeprefix(unit).strip())
+    return wanted in label.casefold() or wanted in offer.value.casefold()
