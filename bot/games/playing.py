@@ -112,5 +112,5 @@ def wrong_number(decision: Decision, count: int) -> Text:
     if least == most == 1:
         return Text("Choose one thing.")
     if least == most:
-        return text("Choose {count} things, not {chosen}.", count=least, chosen=count)
-    return text("Choose {least} to {most} things, not {chosen}.", least=least, most=most, chosen=count)
+        return text("Choose exactly {count}; you have chosen {chosen}.", count=least, chosen=count)
+    return text("Choose {least} to {most}; you have chosen {chosen}.", least=least, most=most, chosen=count)
