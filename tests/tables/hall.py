@@ -6,22 +6,23 @@ import contextlib
 import random
 from collections.abc import Awaitable, Sequence
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 import pytest
 
-from bot.games.contract import Setting, dump
-from bot.games.migration import data as migration_tables
+from bot.games.contract import dump
 from bot.games.migration.game import Migration
 from bot.games.random_play import random_choice
 from bot.games.text import Text, show
 from bot.store.records import Post, SeatRecord, TableRecord
 from bot.store.sqlite import SqliteRepository
 from bot.tables import posts
-from bot.tables.house import House, Sitting, seat_of
+from bot.tables.people import seat_of
+from bot.tables.player_view import PlayerView
 from bot.tables.refusals import Refusal, Why
 from bot.tables.service import Tables
+from bot.tables.table_store import TableStore
 from bot.tables.turns import AnyGame
 from tests.tables.lanterns import Lanterns
 
@@ -35,20 +36,7 @@ HAND = ["bass"] * 3 + ["oak"] * 3 + ["rats"] * 3 + ["sparrow"] * 3
 HAND_TEXT = "bass*3+oak*3+rats*3+sparrow*3"
 
 
-def _with_every_mode(setting: Setting) -> Setting:
-    if setting.key != "mode":
-        return setting
-    values = {name: Text(mode.name) for name, mode in migration_tables.modes().items()}
-    return msgspec.structs.replace(setting, values=values)
-
-
-class WideMigration(Migration):
-    """Migration with every mode on offer, whatever a server may choose today."""
-
-    settings: ClassVar[tuple[Setting, ...]] = tuple(map(_with_every_mode, Migration.settings))
-
-
-GAMES: dict[str, AnyGame] = {"migration": WideMigration(), "lanterns": Lanterns()}
+GAMES: dict[str, AnyGame] = {"migration": Migration(), "lanterns": Lanterns()}
 
 
 class Hall:
@@ -62,10 +50,10 @@ class Hall:
 
     def _open(self, repository: SqliteRepository) -> None:
         self.repository = repository
-        self.house = House(repository, games=GAMES, now=lambda: self.now, wake=self._wake)
-        self.tables = Tables(self.house)
+        self.store = TableStore(repository, games=GAMES, now=lambda: self.now, wake=self._wake)
+        self.tables = Tables(self.store)
         self.play, self.lobby = self.tables.play, self.tables.lobby
-        self.undo, self.patience = self.tables.undo, self.tables.patience
+        self.undo, self.reminders = self.tables.undo, self.tables.reminders
 
     def _wake(self) -> None:
         self.woken += 1
@@ -101,7 +89,7 @@ class Hall:
         """Start a game of Migration and let everybody draft the same hand, and the first player be named."""
         number = await self.start(*people, **options)
         for person in people:
-            await self.play.say(number, person, HAND_TEXT)
+            await self.play.type_turn(number, person, HAND_TEXT)
         while "Who plays first" in (await self.asked(number)):
             await self.turn(number, random.Random(1))
         return number
@@ -109,22 +97,26 @@ class Hall:
     async def asked(self, number: int) -> str:
         """What the first awaited seat is asked."""
         table = await self.table(number)
-        return self.game(table).decisions(self.house.state(table))[table.awaited[0]].prompt.message
+        return self.store.position(table).decisions[table.awaited[0]].prompt.message
 
     def game(self, table: TableRecord) -> AnyGame:
         """The rules of a table."""
-        return self.house.game(table)
+        return self.store.game(table)
+
+    def state(self, table: TableRecord) -> Any:
+        """The rules' state of a table, decoded anew."""
+        return self.store.position(table).state
 
     async def table(self, number: int) -> TableRecord:
         """The table as it is stored."""
-        return await self.house.table(number)
+        return await self.store.table(number)
 
     async def on_turn(self, number: int) -> int:
         """The person whose turn it is, the first if several are awaited."""
         table = await self.table(number)
         return table.seats[table.awaited[0]].user
 
-    async def pencil_turn(self, number: int, source: random.Random, person: int) -> Sitting:
+    async def pencil_turn(self, number: int, source: random.Random, person: int) -> PlayerView:
         """Let somebody pencil a random legal turn, step by step, up to its confirmation."""
         sitting = await self.play.take_up(number, person)
         while not sitting.ready or (sitting.turn is not None and sitting.turn.decision is not None):

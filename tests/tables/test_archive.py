@@ -39,7 +39,7 @@ async def test_a_finished_game_survives_being_a_file(hall: Hall) -> None:
     moves = await hall.repository.moves(number, undone=True)
     assert len(read.moves) == len([move for move in moves if not move.undone]) < len(moves)
     assert [move.kind for move in read.moves].count("resign") == 1
-    assert read.outcome == hall.game(table).outcome(hall.house.state(table))
+    assert read.outcome == hall.game(table).outcome(hall.state(table))
     assert read.seed == table.seed
 
 
@@ -113,7 +113,7 @@ def set_value(field: str, value: Any) -> Callable[[Archive], None]:
 
 TAMPERING: list[tuple[Callable[[Archive], None], str]] = [
     (swap, "is not legal|ends differently|not over"),
-    (another_piece, r"move 1 \(player 1\) is not legal: Choose exactly 12 Explorers; you have chosen 13"),
+    (another_piece, r"move 1 \(player 1\) is not legal: Choose exactly 12; you have chosen 13"),
     (other_winner, "ends differently"),
     (more_points, "ends differently"),
     (other_seed, "fingerprint that was shown"),

@@ -23,14 +23,14 @@ PRESSES: dict[str, Act] = {
 MOVES: dict[str, Act] = {
     **PRESSES,
     "take_up": lambda hall, number, user, _: hall.play.take_up(number, user),
-    "say": lambda hall, number, user, _: hall.play.say(number, user, "bass A1"),
+    "say": lambda hall, number, user, _: hall.play.type_turn(number, user, "bass A1"),
 }
 AT_LIVE: dict[str, Act] = {
     **MOVES,
     "resign": lambda hall, number, user, _: hall.play.resign(number, user),
     "undo": lambda hall, number, user, _: hall.undo.ask(number, user),
     "answer": lambda hall, number, user, _: hall.undo.answer(number, user, 1, True),
-    "nudge": lambda hall, number, user, _: hall.patience.nudge(number, user),
+    "nudge": lambda hall, number, user, _: hall.reminders.nudge(number, user),
     "retire": lambda hall, number, user, _: hall.play.retire(number, user, 0),
 }
 at_live = pytest.mark.parametrize("act", AT_LIVE.values(), ids=AT_LIVE)
@@ -191,4 +191,3 @@ async def test_whoever_looks_without_a_seat_is_not_refused_and_sees_no_hand(hall
     assert sitting.turn is None
     assert sitting.view.hand is None
     assert await hall.play.complete(number, STRANGER, "") == []
-    assert await hall.play.asked(number, STRANGER, "") is None

@@ -9,8 +9,11 @@ import msgspec
 import pytest
 
 from bot.games.contract import dump
+from bot.games.playing import ink
 from bot.store.records import Change, MoveRecord, Post, TableRecord
 from bot.tables import posts
+from bot.tables.announcements import tellings
+from bot.tables.position import Position
 from bot.tables.refusals import Why
 from tests.tables.hall import (
     ANNE,
@@ -32,7 +35,7 @@ async def test_an_inked_turn_is_a_move_with_its_text_and_time(hall: Hall) -> Non
     number = await hall.playing(ANNE, BEN)
     person = await hall.on_turn(number)
     hall.wait(5)
-    sitting = await hall.play.say(number, person, "bass")
+    sitting = await hall.play.type_turn(number, person, "bass")
     assert sitting.turn is not None
     assert sitting.turn.decision is not None
     place = sitting.turn.decision.options[0].key
@@ -52,7 +55,7 @@ async def test_an_inked_turn_is_a_move_with_its_text_and_time(hall: Hall) -> Non
 
 async def test_secret_answers_are_left_out_of_the_text_that_others_read(hall: Hall) -> None:
     number = await hall.start(ANNE, BEN)
-    await hall.play.say(number, ANNE, HAND_TEXT)
+    await hall.play.type_turn(number, ANNE, HAND_TEXT)
     (move,) = await hall.repository.moves(number)
     assert (move.text, move.public) == (HAND_TEXT, "…")
 
@@ -72,7 +75,6 @@ async def test_a_turn_passes_on_with_one_ping_a_panel_and_a_new_reminder(hall: H
     assert isinstance(board, posts.Board)
     assert isinstance(panel, posts.Panel)
     assert board.pinged == board.awaited == list(board.asks) == [next_seat]
-    assert board.version == table.version
     assert panel.stamp == table.seats[next_seat].stamp == table.version
     assert table.due_at == hall.now + 24 * HOUR
     assert table.reminded == 0
@@ -82,7 +84,7 @@ async def test_a_turn_passes_on_with_one_ping_a_panel_and_a_new_reminder(hall: H
 async def test_while_others_are_still_awaited_nobody_is_pinged_anew(hall: Hall) -> None:
     number = await hall.start(ANNE, BEN, CLEO)
     await hall.told()
-    await hall.play.say(number, BEN, HAND_TEXT)
+    await hall.play.type_turn(number, BEN, HAND_TEXT)
     told = await hall.outbox()
     assert kinds(told) == [("note", None)]
     (note,) = bodies(told)
@@ -95,7 +97,7 @@ async def test_while_others_are_still_awaited_nobody_is_pinged_anew(hall: Hall) 
 async def test_private_events_go_to_their_reader_only(hall: Hall) -> None:
     number = await hall.start(ANNE, BEN, CLEO, game="lanterns")
     await hall.told()
-    await hall.play.say(number, BEN, "7")
+    await hall.play.type_turn(number, BEN, "7")
     told = await hall.outbox()
     assert kinds(told) == [("note", None), ("word", BEN)]
     word = bodies(told)[1]
@@ -122,7 +124,7 @@ async def test_the_last_turn_is_told_with_the_outcome_and_the_seed(hall: Hall) -
     final = bodies(told)[-1]
     assert isinstance(final, posts.Final)
     assert final.seed == table.seed
-    assert final.outcome == hall.game(table).outcome(hall.house.state(table))
+    assert final.outcome == hall.game(table).outcome(hall.state(table))
     assert all(table.seed.encode() not in post.body for post in told[:-1])
     assert [post.kind for post in told].count("final") == 1
     assert "The game is over." in sentences(final.lines, table.seats)
@@ -184,7 +186,7 @@ async def in_another_world(hall: Hall, number: int, person: int | None, seed: st
     """Put a state on the table that the person can't tell from the one there."""
     table = await hall.table(number)
     game = hall.game(table)
-    table.state = dump(game.resample(hall.house.state(table), person, seed))
+    table.state = dump(game.resample(hall.state(table), person, seed))
     table.version += 1
     await hall.repository.commit(Change(table, pencils=dict.fromkeys(range(len(table.seats)))))
 
@@ -224,12 +226,12 @@ async def told_elsewhere(hall: Hall, former: TableRecord, move: MoveRecord, *, a
     the game then waits for somebody else, because whoever has no move is skipped."""
     stored = await hall.table(former.id)
     game = hall.game(former)
-    before = game.decisions(hall.house.state(former))
+    before = game.decisions(hall.state(former))
     if after:
-        dream, events = game.resample(hall.house.state(stored), None, "elsewhere"), move.events
+        dream, events = game.resample(hall.state(stored), None, "elsewhere"), move.events
     else:
-        dream = game.resample(hall.house.state(former), move.seat, "elsewhere")
-        events = [event for choice in move.choices for event in game.choose(dream, move.seat, choice).events]
+        dream = game.resample(hall.state(former), move.seat, "elsewhere")
+        events = ink(game, dream, move.seat, move.choices).events
     decisions = game.decisions(dream)
     if list(decisions) != stored.awaited:
         return []
@@ -239,18 +241,18 @@ async def told_elsewhere(hall: Hall, former: TableRecord, move: MoveRecord, *, a
     ]
     stored.version -= 1
     shown = move.revealed and not over
-    return hall.house.tellings(stored, dream, events, fresh, newest=move.number, shown=shown)
+    return tellings(stored, Position(game, dream), events, fresh, newest=move.number, shown=shown)
 
 
 def ends_the_turn(hall: Hall, former: TableRecord, move: MoveRecord) -> bool:
     """Whether a move was the whole of a turn, or its end."""
-    state = hall.house.state(former)
-    return [hall.game(former).choose(state, move.seat, choice) for choice in move.choices][-1].turn_over
+    state = hall.state(former)
+    return ink(hall.game(former), state, move.seat, move.choices).turn_over
 
 
 async def test_the_hidden_hands_are_nowhere_in_what_is_told_to_the_channel(hall: Hall) -> None:
     number = await hall.start(ANNE, BEN, CLEO)
-    await hall.play.say(number, ANNE, HAND_TEXT)
+    await hall.play.type_turn(number, ANNE, HAND_TEXT)
     before = public(await hall.told())
     await in_another_world(hall, number, None, "x")
     await hall.tables.repost(number)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 
 from bot.games.contract import dump
-from bot.tables.house import Sitting
+from bot.tables.player_view import PlayerView
 from bot.tables.refusals import Why
 from bot.tables.turns import forced
 from tests.tables.hall import ANNE, BEN, CLEO, HAND, STRANGER, Hall, refused
 
 
-def keys(sitting: Sitting) -> set[str]:
+def keys(sitting: PlayerView) -> set[str]:
     """What can be chosen now."""
     assert sitting.turn is not None
     assert sitting.turn.decision is not None
@@ -71,8 +71,8 @@ async def test_back_takes_one_free_choice_and_every_step_has_a_token_of_its_own(
 
 async def test_back_steps_over_what_was_forced(hall: Hall) -> None:
     number = await hall.start(ANNE, BEN, game="lanterns")
-    await hall.play.say(number, ANNE, "5")
-    sitting = await hall.play.say(number, BEN, "3")
+    await hall.play.type_turn(number, ANNE, "5")
+    sitting = await hall.play.type_turn(number, BEN, "3")
     await hall.play.confirm(number, BEN, sitting.token)
     sitting = await hall.play.take_up(number, ANNE)
     sitting = await hall.play.choose(number, ANNE, sitting.token, ("keep",))
@@ -91,8 +91,8 @@ async def test_back_steps_over_what_was_forced(hall: Hall) -> None:
 
 async def test_a_decision_that_may_be_left_empty_can_be_confirmed_empty(hall: Hall) -> None:
     number = await hall.start(ANNE, BEN, game="lanterns")
-    await hall.play.say(number, ANNE, "5")
-    sitting = await hall.play.say(number, BEN, "3")
+    await hall.play.type_turn(number, ANNE, "5")
+    sitting = await hall.play.type_turn(number, BEN, "3")
     await hall.play.confirm(number, BEN, sitting.token)
     sitting = await hall.play.take_up(number, ANNE)
     sitting = await hall.play.choose(number, ANNE, sitting.token, ("keep",))
@@ -170,7 +170,7 @@ async def test_thirteen_explorers_are_kept_in_pencil_and_refused_with_the_reason
     sitting = await hall.play.fill(number, ANNE, sitting.token, thirteen)
     assert not sitting.ready
     told = await refused(hall.play.confirm(number, ANNE, sitting.token), Why.ILLEGAL)
-    assert told == "That is not legal here: Choose exactly 12 Explorers; you have chosen 13."
+    assert told == "That is not legal here: Choose exactly 12; you have chosen 13."
     assert (await hall.play.take_up(number, ANNE)).partial == thirteen
 
 
@@ -181,7 +181,7 @@ async def test_four_rats_are_refused_with_the_reason_and_lose_nothing(hall: Hall
     sitting = await hall.play.fill(number, ANNE, sitting.token, four)
     assert sitting.problem is not None
     told = await refused(hall.play.confirm(number, ANNE, sitting.token), Why.ILLEGAL)
-    assert told == "That is not legal here: You have 3 Rats, but chose 4."
+    assert told == "That is not legal here: You can choose 3 Rats, not 4."
     assert (await hall.play.take_up(number, ANNE)).partial == four
 
 
@@ -234,8 +234,8 @@ async def test_unknown_keys_of_a_menu_are_left_out_and_the_order_is_the_decision
 async def test_when_others_change_what_a_pencilled_turn_leads_to_its_button_is_stale(hall: Hall) -> None:
     number = await hall.start(ANNE, BEN, CLEO, game="lanterns")
     for person in (ANNE, BEN):
-        await hall.play.say(number, person, "5" if person == ANNE else "3")
-    sitting = await hall.play.say(number, CLEO, "1")
+        await hall.play.type_turn(number, person, "5" if person == ANNE else "3")
+    sitting = await hall.play.type_turn(number, CLEO, "1")
     await hall.play.confirm(number, CLEO, sitting.token)
     sitting = await hall.play.take_up(number, ANNE)
     sitting = await hall.play.choose(number, ANNE, sitting.token, ("keep",))
@@ -250,8 +250,8 @@ async def test_when_others_change_what_a_pencilled_turn_leads_to_its_button_is_s
 async def test_when_others_change_nothing_for_a_pencilled_turn_it_stays(hall: Hall) -> None:
     number = await hall.start(ANNE, BEN, CLEO, game="lanterns")
     for person in (ANNE, BEN):
-        await hall.play.say(number, person, "5" if person == ANNE else "3")
-    sitting = await hall.play.say(number, CLEO, "1")
+        await hall.play.type_turn(number, person, "5" if person == ANNE else "3")
+    sitting = await hall.play.type_turn(number, CLEO, "1")
     await hall.play.confirm(number, CLEO, sitting.token)
     sitting = await hall.play.take_up(number, ANNE)
     sitting = await hall.play.choose(number, ANNE, sitting.token, ("keep",))

@@ -52,8 +52,8 @@ async def test_buttons_from_before_a_crash_are_valid_after_it(hall: Hall) -> Non
 
 async def test_a_request_to_take_back_survives(hall: Hall) -> None:
     number = await hall.start(ANNE, BEN)
-    await hall.play.say(number, ANNE, HAND_TEXT)
-    await hall.play.say(number, BEN, HAND_TEXT)
+    await hall.play.type_turn(number, ANNE, HAND_TEXT)
+    await hall.play.type_turn(number, BEN, HAND_TEXT)
     await hall.undo.ask(number, ANNE)
     await hall.reopen()
     await hall.undo.answer(number, BEN, 1, True)
@@ -68,9 +68,9 @@ async def test_nothing_is_woken_before_it_is_stored(hall: Hall) -> None:
     async def stored() -> int:
         return len(await hall.outbox())
 
-    hall.house.wake = lambda: seen.append(asyncio.create_task(stored()))
+    hall.store.wake = lambda: seen.append(asyncio.create_task(stored()))
     await hall.lobby.start(number, ANNE)
-    await hall.play.say(number, ANNE, HAND_TEXT)
+    await hall.play.type_turn(number, ANNE, HAND_TEXT)
     assert [await task for task in seen] == [3, 4]
 
 

@@ -12,7 +12,7 @@ async def before_the_roll(hall: Hall, *people: int) -> int:
     """A game in which Anne may roll."""
     number = await hall.start(*people, game="lanterns")
     for bid, person in zip("532", people, strict=False):
-        sitting = await hall.play.say(number, person, bid)
+        sitting = await hall.play.type_turn(number, person, bid)
     await hall.play.confirm(number, people[-1], sitting.token)
     return number
 
@@ -74,7 +74,7 @@ async def test_it_cannot_be_taken_back_alone(hall: Hall) -> None:
 async def test_typed_it_wants_a_second_look_instead_of_being_inked(hall: Hall) -> None:
     number = await before_the_roll(hall, ANNE, BEN)
     before = await hall.repository.moves(number)
-    sitting = await hall.play.say(number, ANNE, "roll")
+    sitting = await hall.play.type_turn(number, ANNE, "roll")
     assert sitting.ready
     assert sitting.view.rolls == ()
     assert await hall.repository.moves(number) == before
@@ -84,9 +84,9 @@ async def test_typed_it_wants_a_second_look_instead_of_being_inked(hall: Hall) -
 
 async def test_the_last_secret_bid_reveals_and_the_others_do_not(hall: Hall) -> None:
     number = await hall.start(ANNE, BEN, game="lanterns")
-    first = await hall.play.say(number, BEN, "3")
+    first = await hall.play.type_turn(number, BEN, "3")
     assert first.turn is None
-    last = await hall.play.say(number, ANNE, "5")
+    last = await hall.play.type_turn(number, ANNE, "5")
     assert last.ready
     assert last.view.coins == (12, 12)
     await hall.play.confirm(number, ANNE, last.token)

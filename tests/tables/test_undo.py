@@ -88,10 +88,10 @@ async def test_numbers_of_moves_are_not_used_again_and_old_buttons_are_stale(hal
 
 async def test_the_button_under_a_board_takes_back_only_what_that_board_shows(hall: Hall) -> None:
     number = await hall.start(ANNE, BEN)
-    await hall.play.say(number, ANNE, HAND_TEXT)
+    await hall.play.type_turn(number, ANNE, HAND_TEXT)
     await hall.undo.ask(number, ANNE, seen=1)
     await refused(hall.undo.ask(number, ANNE, seen=1), Why.STALE)
-    await hall.play.say(number, ANNE, HAND_TEXT)
+    await hall.play.type_turn(number, ANNE, HAND_TEXT)
     await refused(hall.undo.ask(number, ANNE, seen=1), Why.STALE)
     assert [move.number for move in await hall.repository.moves(number)] == [2]
 
@@ -99,7 +99,7 @@ async def test_the_button_under_a_board_takes_back_only_what_that_board_shows(ha
 async def test_a_player_can_take_back_to_the_very_start(hall: Hall) -> None:
     number = await hall.start(ANNE, BEN)
     start = position(await hall.table(number))
-    await hall.play.say(number, ANNE, HAND_TEXT)
+    await hall.play.type_turn(number, ANNE, HAND_TEXT)
     await hall.undo.ask(number, ANNE)
     assert position(await hall.table(number)) == start
     assert await hall.repository.moves(number) == []
@@ -109,8 +109,8 @@ async def test_a_player_can_take_back_to_the_very_start(hall: Hall) -> None:
 
 async def test_a_secret_hand_stays_secret_when_it_is_taken_back(hall: Hall) -> None:
     number = await hall.start(ANNE, BEN, CLEO)
-    await hall.play.say(number, ANNE, HAND_TEXT)
-    await hall.play.say(number, BEN, HAND_TEXT)
+    await hall.play.type_turn(number, ANNE, HAND_TEXT)
+    await hall.play.type_turn(number, BEN, HAND_TEXT)
     await hall.undo.ask(number, ANNE)
     for person in (BEN, CLEO):
         await hall.undo.answer(number, person, 1, True)
@@ -121,7 +121,7 @@ async def test_others_who_still_draft_keep_their_pencils_and_buttons_and_are_not
     number = await hall.start(ANNE, BEN, CLEO)
     sitting = await hall.play.take_up(number, BEN)
     half = await hall.play.fill(number, BEN, sitting.token, ["rats", "rats"])
-    await hall.play.say(number, ANNE, HAND_TEXT)
+    await hall.play.type_turn(number, ANNE, HAND_TEXT)
     await hall.told()
     await hall.undo.ask(number, ANNE)
     assert kinds(await hall.outbox()) == [("board", None), ("panel", ANNE)]
@@ -234,7 +234,7 @@ async def test_whoever_has_left_is_not_asked_and_has_no_say(hall: Hall) -> None:
     after = await hall.table(number)
     assert after.awaited == [seat(table, person)]
     assert after.state != before.state
-    assert not hall.game(after).plays(hall.house.state(after), seat(table, leaver)), "a resignation stands"
+    assert not hall.game(after).plays(hall.state(after), seat(table, leaver)), "a resignation stands"
     kept = await hall.repository.moves(number)
     assert [move.kind for move in kept][-1] == "resign"
     await rebuilt_equals(hall, number)
@@ -254,7 +254,7 @@ async def rebuilt_equals(hall: Hall, number: int) -> None:
     table = await hall.table(number)
     moves = await hall.repository.moves(number)
     rebuilt = await hall.undo.rebuild(table, moves, moves[-1].number + 1 if moves else 1)
-    assert dump(rebuilt) == table.state
+    assert rebuilt.data() == table.state
     game = hall.game(table)
     state = game.new(len(table.seats), {k: v for k, v in table.options.items() if k != "thread"}, table.seed)
     for move in moves:
@@ -329,7 +329,7 @@ async def test_a_kept_state_with_the_move_in_it_is_not_used_although_somebody_le
         await hall.undo.answer(number, other, 20, True)
     table = await hall.table(number)
     assert table.awaited == before[20][1] == [last.seat]
-    assert not hall.game(table).plays(hall.house.state(table), seat(table, leaver))
+    assert not hall.game(table).plays(hall.state(table), seat(table, leaver))
     await rebuilt_equals(hall, number)
 
 
@@ -340,14 +340,14 @@ async def test_the_newest_kept_state_is_where_rebuilding_starts(hall: Hall) -> N
         await hall.turn(number, source)
     table, moves = await hall.table(number), await hall.repository.moves(number)
     cut = [msgspec.structs.replace(move, choices=[("nonsense",)]) if move.number <= 20 else move for move in moves]
-    assert dump(await hall.undo.rebuild(table, cut, 22)) == table.state
+    assert (await hall.undo.rebuild(table, cut, 22)).data() == table.state
 
 
 async def test_reminders_start_anew(hall: Hall) -> None:
     number = await hall.playing(ANNE, BEN)
     person = await hall.turn(number, random.Random(1))
     hall.wait(25)
-    await hall.patience.look_after(number)
+    await hall.reminders.look_after(number)
     assert (await hall.table(number)).reminded == 1
     await hall.undo.ask(number, person)
     table = await hall.table(number)

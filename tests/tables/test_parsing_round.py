@@ -11,9 +11,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.games.contract import IllegalChoice, check_options
+from bot.games.playing import ink
 from bot.games.random_play import random_choice
-from bot.tables import typed
-from bot.tables.turns import AnyGame, Turn, back, begin, canonical, replay, step
+from bot.tables import parsing
+from bot.tables.position import Position
+from bot.tables.turns import AnyGame, Turn, back, begin, canonical, step, take_up
 from tests.tables.hall import GAMES
 
 seeds = st.integers(0, 2**32)
@@ -41,20 +43,19 @@ def name(seat: int) -> str:
 
 def random_turn(game: AnyGame, state: Any, seat: int, source: random.Random, *, force: bool) -> Turn:
     """A whole legal turn of a seat, in which nobody changes their mind again and again."""
-    turn = begin(game, state, seat)
+    turn = begin(Position(game, state), seat)
     while turn.decision is not None:
         choice = random_choice(turn.decision, source)
         if choice == ("anew",) and len(turn.steps) > 1:
             choice = ("keep",)
         with contextlib.suppress(IllegalChoice):  # a draw of several that the rules refuse as a whole
-            turn = step(game, turn, choice, force=force)
+            turn = step(turn, choice, force=force)
     return turn
 
 
 def play(game: AnyGame, state: Any, turn: Turn) -> None:
     """Make the choices of a turn."""
-    for choice in turn.choices:
-        game.choose(state, turn.seat, choice)
+    ink(game, state, turn.seat, turn.choices)
 
 
 @everywhere
@@ -67,7 +68,7 @@ def test_the_text_of_every_turn_reads_back_to_its_choices(key: str, seats: int, 
             turn = random_turn(game, state, seat, source, force=False)
             text = canonical(turn.steps)
             for words in (text, text.upper(), text.replace("+", " + ").replace("*", " x")):
-                reading = typed.read(game, begin(game, state, seat), words, name)
+                reading = parsing.read(begin(Position(game, state), seat), words, name)
                 assert [sorted(choice) for choice in reading.turn.choices] == [sorted(c) for c in turn.choices], (
                     words
                 )
@@ -85,12 +86,12 @@ def test_every_completion_is_a_whole_legal_turn_and_reads_back(key: str, seats: 
             turn = random_turn(game, state, seat, source, force=False)
             words = canonical(turn.steps)
             for typed_words in ("", words[: source.randint(0, len(words))], words):
-                found = typed.complete(game, begin(game, state, seat), typed_words, name)
+                found = parsing.complete(begin(Position(game, state), seat), typed_words, name)
                 assert len(found) <= 25
                 assert len({done.text for done in found}) == len(found)
                 for done in found[:: max(1, len(found) // 3)]:
                     assert 0 < len(done.text) <= 100
-                    whole = typed.read(game, begin(game, state, seat), done.text, name).turn
+                    whole = parsing.read(begin(Position(game, state), seat), done.text, name).turn
                     assert whole.complete
                     assert canonical(whole.steps) == done.text
         play(game, state, turn)
@@ -105,8 +106,8 @@ def test_a_whole_turn_is_among_its_own_completions(key: str, seats: int, mode: s
         for seat in asked:
             turn = random_turn(game, state, seat, source, force=False)
             words = canonical(turn.steps)
-            found = [done.text for done in typed.complete(game, begin(game, state, seat), words, name)]
-            assert len(words) > typed.LONGEST_COMPLETION or words in found
+            found = [done.text for done in parsing.complete(begin(Position(game, state), seat), words, name)]
+            assert len(words) > parsing.LONGEST_COMPLETION or words in found
         play(game, state, turn)
 
 
@@ -120,11 +121,15 @@ def test_a_turn_is_taken_up_again_from_its_choices_and_stepped_back_to_its_start
     while asked := game.decisions(state):
         seat = source.choice(list(asked))
         turn = random_turn(game, state, seat, source, force=True)
-        assert replay(game, state, seat, turn.choices) == turn
+        again = take_up(Position(game, state).copy(), seat, turn.choices)
+        assert again.steps == turn.steps
+        assert again.reveals == turn.reveals
+        assert again.events == turn.events
+        assert again.position.data() == turn.position.data()
         choices, steps = turn.choices, turn.steps
         for _ in range(len(steps) + 1):
             choices = back(choices, steps)
             steps = steps[: len(choices)]
-            assert replay(game, state, seat, choices).decision is not None
+            assert take_up(Position(game, state).copy(), seat, choices).decision is not None
         assert choices == []
         play(game, state, turn)

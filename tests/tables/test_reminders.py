@@ -34,7 +34,7 @@ async def let_run(hall: Hall, number: int, hours: float) -> list[float]:
         hall.now = due
         version = (await hall.table(number)).version
         for found in await hall.repository.due_tables(hall.now):
-            await hall.patience.look_after(found)
+            await hall.reminders.look_after(found)
         assert (await hall.table(number)).version > version, "what is due must not stay due"
         happened.append((hall.now - start) / HOUR)
     hall.now = end
@@ -67,7 +67,7 @@ async def test_nothing_happens_before_it_is_due(hall: Hall) -> None:
     number = await hall.playing(ANNE, BEN)
     before = await hall.trace(number)
     hall.wait(23.9)
-    await hall.patience.look_after(number)
+    await hall.reminders.look_after(number)
     assert await hall.trace(number) == before
     assert await hall.repository.due_tables(hall.now) == []
 
@@ -90,7 +90,7 @@ async def test_a_turn_is_never_passed_by_itself(hall: Hall) -> None:
 
 async def test_a_draft_takes_the_usual_hand_after_72_hours(hall: Hall) -> None:
     number = await hall.start(ANNE, BEN, CLEO)
-    await hall.play.say(number, BEN, HAND_TEXT)
+    await hall.play.type_turn(number, BEN, HAND_TEXT)
     assert await let_run(hall, number, 71.9) == [24]
     assert (await hall.table(number)).awaited == [0, 2]
     await hall.told()
@@ -117,7 +117,7 @@ async def test_a_half_pencilled_hand_does_not_hold_the_usual_one_up(hall: Hall) 
     number = await hall.start(ANNE, BEN)
     sitting = await hall.play.take_up(number, ANNE)
     await hall.play.fill(number, ANNE, sitting.token, ["rats"])
-    await hall.play.say(number, BEN, HAND_TEXT)
+    await hall.play.type_turn(number, BEN, HAND_TEXT)
     await let_run(hall, number, 72)
     assert [move.seat for move in await hall.repository.moves(number)] == [1, 0]
     assert await hall.repository.pencils(number) == {}
@@ -171,15 +171,15 @@ async def test_a_game_that_is_over_waits_for_nobody(hall: Hall) -> None:
     await hall.play.resign(number, BEN)
     before = await hall.trace(number)
     hall.wait(1000)
-    await hall.patience.look_after(number)
+    await hall.reminders.look_after(number)
     assert await hall.trace(number) == before
 
 
 async def test_a_nudge_pings_the_others_who_are_awaited(hall: Hall) -> None:
     number = await hall.start(ANNE, BEN, CLEO)
-    await hall.play.say(number, CLEO, HAND_TEXT)
+    await hall.play.type_turn(number, CLEO, HAND_TEXT)
     await hall.told()
-    await hall.patience.nudge(number, ANNE)
+    await hall.reminders.nudge(number, ANNE)
     (note,) = bodies(await hall.outbox())
     assert isinstance(note, posts.Note)
     assert note.pinged == [1]
@@ -189,29 +189,29 @@ async def test_a_nudge_pings_the_others_who_are_awaited(hall: Hall) -> None:
 async def test_between_two_nudges_two_hours_pass(hall: Hall) -> None:
     number = await hall.playing(ANNE, BEN)
     idle = BEN if await hall.on_turn(number) == ANNE else ANNE
-    await hall.patience.nudge(number, idle)
+    await hall.reminders.nudge(number, idle)
     hall.wait(1)
     before = await hall.trace(number)
-    told = await refused(hall.patience.nudge(number, idle), Why.PATIENCE)
+    told = await refused(hall.reminders.nudge(number, idle), Why.PATIENCE)
     assert told == "They were nudged a moment ago. Try again in 61 minutes."
     assert await hall.trace(number) == before
     await hall.reopen()
-    await refused(hall.patience.nudge(number, idle), Why.PATIENCE)
+    await refused(hall.reminders.nudge(number, idle), Why.PATIENCE)
     hall.wait(1.01)
-    await hall.patience.nudge(number, idle)
+    await hall.reminders.nudge(number, idle)
 
 
 async def test_nobody_nudges_themselves(hall: Hall) -> None:
     number = await hall.playing(ANNE, BEN)
-    told = await refused(hall.patience.nudge(number, await hall.on_turn(number)), Why.PATIENCE)
+    told = await refused(hall.reminders.nudge(number, await hall.on_turn(number)), Why.PATIENCE)
     assert told == "It is your own turn that the game waits for."
 
 
 async def test_a_game_whose_channel_is_gone_moves_where_a_player_is(hall: Hall) -> None:
     number = await hall.playing(ANNE, BEN)
-    await refused(hall.patience.move_home(number, STRANGER, 5, 6, None), Why.STRANGER)
+    await refused(hall.reminders.move_home(number, STRANGER, 5, 6, None), Why.STRANGER)
     await hall.tables.posted(number, 99)
-    await hall.patience.move_home(number, BEN, 5, 6, None)
+    await hall.reminders.move_home(number, BEN, 5, 6, None)
     table = await hall.table(number)
     assert (table.channel, table.guild, table.parent, table.post) == (5, 6, None, None)
     assert seat(table, BEN) == 1

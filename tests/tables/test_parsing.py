@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
@@ -12,12 +11,13 @@ from bot.games.migration.game import Migration
 from bot.games.migration.state import State
 from bot.games.random_play import random_step
 from bot.games.text import Text
-from bot.tables import typed
+from bot.tables import parsing
+from bot.tables.position import Position as Standing
 from bot.tables.refusals import Refusal, Why
 from bot.tables.turns import Turn, begin, canonical
 from tests.games.migration_position import GAME as MIGRATION
 from tests.games.migration_position import Position
-from tests.tables.hall import ANNE, BEN, CLEO, HAND_TEXT, Hall, WideMigration, refused, sentence
+from tests.tables.hall import ANNE, BEN, CLEO, HAND_TEXT, Hall, refused, sentence
 from tests.tables.lanterns import Lanterns
 
 LANTERNS = Lanterns()
@@ -32,23 +32,23 @@ def on_the_round() -> Turn:
     """Seat 0 has its Spirit in the middle of an empty round board, and one of each Explorer."""
     position = Position().town(0, "bass", "C3", spirit=True)
     position.hand(0, "bass", "oak", "rats", "sparrow", "fly", "poison_oak")
-    return begin(MIGRATION, position.state, 0)
+    return begin(Standing(MIGRATION, position.state), 0)
 
 
 def texts(turn: Turn, words: str, limit: int = 25) -> list[str]:
     """The completions of what was typed."""
-    return [done.text for done in typed.complete(MIGRATION, turn, words, name, limit)]
+    return [done.text for done in parsing.complete(turn, words, name, limit)]
 
 
-def choices(turn: Turn, words: str, game: Any = MIGRATION) -> list[tuple[str, ...]]:
+def choices(turn: Turn, words: str) -> list[tuple[str, ...]]:
     """What was understood."""
-    return typed.read(game, turn, words, name).turn.choices
+    return parsing.read(turn, words, name).turn.choices
 
 
-def told(turn: Turn, words: str, why: Why, game: Any = MIGRATION) -> str:
+def told(turn: Turn, words: str, why: Why) -> str:
     """The sentence with which words are refused."""
     with pytest.raises(Refusal) as caught:
-        typed.read(game, turn, words, name)
+        parsing.read(turn, words, name)
     caught.value.names = tuple(name(seat) for seat in range(4))
     assert caught.value.why is why, sentence(caught.value)
     return sentence(caught.value)
@@ -73,7 +73,7 @@ def test_a_label_of_two_words_is_read_as_one_option() -> None:
 
 
 def test_the_beginning_of_a_turn_is_understood_as_unfinished() -> None:
-    reading = typed.read(MIGRATION, on_the_round(), "spar", name)
+    reading = parsing.read(on_the_round(), "spar", name)
     assert reading.turn.choices == [("sparrow",)]
     assert not reading.turn.complete
 
@@ -87,17 +87,17 @@ def test_payments_are_read_in_every_spelling() -> None:
 
 def test_the_order_of_a_payment_is_kept() -> None:
     position = Position().town(0, "bass", "C1", spirit=True).hand(0, "sparrow", "rats", "rats", "fly", "oak")
-    turn = begin(MIGRATION, position.state, 0)
+    turn = begin(Standing(MIGRATION, position.state), 0)
     for paid in (("rats", "fly", "rats"), ("fly", "rats", "rats"), ("oak", "fly", "rats")):
-        whole = typed.read(MIGRATION, turn, f"sparrow c5 {' '.join(paid)}", name).turn
+        whole = parsing.read(turn, f"sparrow c5 {' '.join(paid)}", name).turn
         assert whole.choices == [("sparrow",), ("C5",), paid]
         assert choices(turn, canonical(whole.steps)) == whole.choices
 
 
 def test_a_payment_that_leaves_no_choice_may_be_left_out() -> None:
     position = Position().town(0, "bass", "C3", spirit=True).hand(0, "sparrow", "rats")
-    turn = begin(MIGRATION, position.state, 0)
-    reading = typed.read(MIGRATION, turn, "sparrow c5", name)
+    turn = begin(Standing(MIGRATION, position.state), 0)
+    reading = parsing.read(turn, "sparrow c5", name)
     assert reading.turn.complete
     assert reading.turn.choices == [("sparrow",), ("C5",), ("rats",)]
     assert choices(turn, "sparrow c5 rats") == reading.turn.choices
@@ -105,10 +105,10 @@ def test_a_payment_that_leaves_no_choice_may_be_left_out() -> None:
 
 def test_a_payment_left_out_in_the_middle_of_a_turn_is_filled_in() -> None:
     position = Position().town(0, "bass", "C3", spirit=True).hand(0, "lizard", "lizard")
-    turn = begin(MIGRATION, position.state, 0)
+    turn = begin(Standing(MIGRATION, position.state), 0)
     assert choices(turn, "lizard c5") == [("lizard",), ("C5",), ("lizard",)]
     position = Position().town(0, "bass", "C3", spirit=True).hand(0, "lizard", "lizard", "lizard")
-    turn = begin(MIGRATION, position.state, 0)
+    turn = begin(Standing(MIGRATION, position.state), 0)
     wanted = [("lizard",), ("C5",), ("lizard",), ("lizard",), ("D4",)]
     assert choices(turn, "lizard c5 lizard lizard d4") == wanted
     assert choices(turn, "lizard c5 lizard d4") == wanted
@@ -135,27 +135,27 @@ def test_a_word_that_means_something_else_is_not_legal_here() -> None:
 
 def test_the_reason_is_the_rules_own() -> None:
     state = MIGRATION.new(2, check_options(MIGRATION, 2, {"map": "two_bay"}), "1")
-    turn = begin(MIGRATION, state, 0)
+    turn = begin(Standing(MIGRATION, state), 0)
     words = HAND_TEXT.replace("rats*3", "rats*4").replace("sparrow*3", "sparrow*2")
-    assert told(turn, words, Why.ILLEGAL) == "That is not legal here: You have 3 Rats, but chose 4."
+    assert told(turn, words, Why.ILLEGAL) == "That is not legal here: You can choose 3 Rats, not 4."
 
 
 def test_what_could_mean_several_things_is_asked_about_with_its_meanings() -> None:
     state = LANTERNS.new(2, {}, "1")
     state.turn, state.stage, state.hands[0] = 0, "lay", ["robin", "raven", "rook"]
-    turn = begin(LANTERNS, state, 0)
-    assert told(turn, "r", Why.AMBIGUOUS, LANTERNS) == (
+    turn = begin(Standing(LANTERNS, state), 0)
+    assert told(turn, "r", Why.AMBIGUOUS) == (
         "“r” could mean several things: “raven p2”, “robin p2” or “rook p2”. Say which."
     )
-    assert told(turn, "ro+ra", Why.AMBIGUOUS, LANTERNS) == (
+    assert told(turn, "ro+ra", Why.AMBIGUOUS) == (
         "“ro+ra” could mean several things: “robin+raven p2” or “rook+raven p2”. Say which."
     )
-    assert choices(turn, "rob", LANTERNS) == [("robin",), ("p2",)]
+    assert choices(turn, "rob") == [("robin",), ("p2",)]
 
 
 def test_an_ambiguous_explorer_is_asked_about() -> None:
     position = Position().town(0, "bass", "C3", spirit=True).hand(0, "sparrow", "skunk")
-    turn = begin(MIGRATION, position.state, 0)
+    turn = begin(Standing(MIGRATION, position.state), 0)
     assert told(turn, "s c4", Why.AMBIGUOUS) == (
         "“s c4” could mean several things: “skunk C4” or “sparrow C4”. Say which."
     )
@@ -163,7 +163,7 @@ def test_an_ambiguous_explorer_is_asked_about() -> None:
 
 def test_what_is_exact_is_not_ambiguous_with_what_is_longer() -> None:
     position = Position().town(0, "bass", "C3", spirit=True).hand(0, "oak", "poison_oak", "rats", "rats")
-    turn = begin(MIGRATION, position.state, 0)
+    turn = begin(Standing(MIGRATION, position.state), 0)
     assert choices(turn, "oak c4")[0] == ("oak",)
 
 
@@ -176,12 +176,12 @@ def test_nothing_is_not_understood(words: str) -> None:
     "words", ["🐟" * 100, "🐟 " * 300, "ﷺ" * 100, "a" * 6000, "sparrow " * 800, "+" * 500, "9" * 500]
 )
 def test_emoji_and_endless_input_are_answered_in_a_short_sentence(words: str) -> None:
-    for turn, game in ((on_the_round(), MIGRATION), (begin(LANTERNS, LANTERNS.new(2, {}, "1"), 0), LANTERNS)):
+    for turn in (on_the_round(), begin(Standing(LANTERNS, LANTERNS.new(2, {}, "1")), 0)):
         with pytest.raises(Refusal) as caught:
-            typed.read(game, turn, words, name)
+            parsing.read(turn, words, name)
         caught.value.names = ("Anne", "Ben")
         assert len(sentence(caught.value)) < 300
-        assert words.startswith("+") or typed.complete(game, turn, words, name) == []
+        assert words.startswith("+") or parsing.complete(turn, words, name) == []
 
 
 def test_what_stands_beyond_the_longest_input_is_not_left_out_in_silence() -> None:
@@ -194,53 +194,50 @@ def test_what_stands_beyond_the_longest_input_is_not_left_out_in_silence() -> No
     ("words", "amount"), [("7", "7"), ("£7", "7"), ("7 €", "7"), ("$07", "7"), ("0", "0"), ("７", "7")]
 )
 def test_amounts_are_read_with_and_without_a_sign_of_money(words: str, amount: str) -> None:
-    turn = begin(LANTERNS, LANTERNS.new(2, {}, "1"), 0)
-    assert choices(turn, words, LANTERNS) == [(amount,)]
+    turn = begin(Standing(LANTERNS, LANTERNS.new(2, {}, "1")), 0)
+    assert choices(turn, words) == [(amount,)]
 
 
 @pytest.mark.parametrize(
     "words", ["five", "-3", "1e9", "1.5", "½", "x5", "£", "٧", "7 7", "1,000", "0x7", "9" * 40]
 )
 def test_other_amounts_are_answered_with_what_would_do(words: str) -> None:
-    turn = begin(LANTERNS, LANTERNS.new(2, {}, "1"), 0)
-    assert "You could say" in told(turn, words, Why.UNCLEAR, LANTERNS)
-    assert (
-        told(turn, "five", Why.UNCLEAR, LANTERNS)
-        == "I don't understand “five”. You could say a number from 0 to 12."
-    )
+    turn = begin(Standing(LANTERNS, LANTERNS.new(2, {}, "1")), 0)
+    assert "You could say" in told(turn, words, Why.UNCLEAR)
+    assert told(turn, "five", Why.UNCLEAR) == "I don't understand “five”. You could say a number from 0 to 12."
 
 
 def test_an_amount_too_great_is_refused_with_the_reason() -> None:
-    turn = begin(LANTERNS, LANTERNS.new(2, {}, "1"), 0)
-    assert told(turn, "13", Why.ILLEGAL, LANTERNS) == "That is not legal here: Bid from 0 to 12 coins."
-    assert told(turn, "roll", Why.ILLEGAL, LANTERNS) == "That is not legal here: Bid from 0 to 12 coins."
+    turn = begin(Standing(LANTERNS, LANTERNS.new(2, {}, "1")), 0)
+    assert told(turn, "13", Why.ILLEGAL) == "That is not legal here: Choose a number from 0 to 12."
+    assert told(turn, "roll", Why.ILLEGAL) == "That is not legal here: Choose a number from 0 to 12."
 
 
 def laying(*hand: str, seats: int = 2) -> Turn:
     """Seat 0 of Lanterns lays down none to two of these cards, and then greets somebody."""
     state = LANTERNS.new(seats, {}, "1")
     state.turn, state.stage, state.hands[0] = 0, "lay", list(hand)
-    return begin(LANTERNS, state, 0)
+    return begin(Standing(LANTERNS, state), 0)
 
 
 def test_several_of_a_free_number_are_held_together_by_plus_and_parted_by_blanks() -> None:
     turn = laying("owl", "owl", "rook", seats=3)
-    assert choices(turn, "owl+rook p2", LANTERNS) == [("owl", "rook"), ("p2",)]
-    assert choices(turn, "owl rook p3", LANTERNS) == [("owl", "rook"), ("p3",)]
-    assert choices(turn, "2 owl p2", LANTERNS) == [("owl", "owl"), ("p2",)]
-    assert choices(turn, "owl*2 ben", LANTERNS) == [("owl", "owl"), ("p2",)]
-    assert choices(turn, "owl x2 nandu", LANTERNS) == [("owl", "owl"), ("p3",)]
-    assert choices(turn, "- p2", LANTERNS) == [(), ("p2",)]
-    assert "You have" not in told(turn, "owl*3 p2", Why.UNCLEAR, LANTERNS)
+    assert choices(turn, "owl+rook p2") == [("owl", "rook"), ("p2",)]
+    assert choices(turn, "owl rook p3") == [("owl", "rook"), ("p3",)]
+    assert choices(turn, "2 owl p2") == [("owl", "owl"), ("p2",)]
+    assert choices(turn, "owl*2 ben") == [("owl", "owl"), ("p2",)]
+    assert choices(turn, "owl x2 nandu") == [("owl", "owl"), ("p3",)]
+    assert choices(turn, "- p2") == [(), ("p2",)]
+    assert "You have" not in told(turn, "owl*3 p2", Why.UNCLEAR)
 
 
 def test_what_may_be_none_may_be_left_out_within_a_turn() -> None:
     state = LANTERNS.new(3, {}, "1")
     state.turn, state.hands[0] = 0, ["owl", "owl", "rook"]
-    turn = begin(LANTERNS, state, 0)
-    assert choices(turn, "keep ben", LANTERNS) == [("keep",), (), ("p2",)]
-    assert choices(turn, "keep - ben", LANTERNS) == [("keep",), (), ("p2",)]
-    reading = typed.read(LANTERNS, turn, "keep", name)
+    turn = begin(Standing(LANTERNS, state), 0)
+    assert choices(turn, "keep ben") == [("keep",), (), ("p2",)]
+    assert choices(turn, "keep - ben") == [("keep",), (), ("p2",)]
+    reading = parsing.read(turn, "keep", name)
     assert reading.turn.choices == [("keep",)]
     assert not reading.turn.complete
 
@@ -260,32 +257,32 @@ def test_what_may_be_none_may_be_left_out_within_a_turn() -> None:
 )
 def test_how_many_is_read_in_every_spelling(words: str) -> None:
     state = MIGRATION.new(2, check_options(MIGRATION, 2, {"map": "two_bay"}), "1")
-    reading = typed.read(MIGRATION, begin(MIGRATION, state, 0), words, name)
+    reading = parsing.read(begin(Standing(MIGRATION, state), 0), words, name)
     assert reading.partial == ["bass", "bass"]
     assert reading.turn.choices == []
 
 
 async def test_a_typed_draft_of_12_is_inked_and_of_11_or_13_is_pencilled(hall: Hall) -> None:
     number = await hall.start(ANNE, BEN, CLEO)
-    sitting = await hall.play.say(number, ANNE, "3 bass 3 oak 3 rats 2 sparrow")
+    sitting = await hall.play.type_turn(number, ANNE, "3 bass 3 oak 3 rats 2 sparrow")
     assert len(sitting.partial) == 11
-    sitting = await hall.play.say(number, ANNE, "3 bass, 3 oak, 3 rats, 3 sparrow, fly")
+    sitting = await hall.play.type_turn(number, ANNE, "3 bass, 3 oak, 3 rats, 3 sparrow, fly")
     assert len(sitting.partial) == 13
     assert await hall.repository.moves(number) == []
     told_ = await refused(hall.play.confirm(number, ANNE, sitting.token), Why.ILLEGAL)
-    assert told_ == "That is not legal here: Choose exactly 12 Explorers; you have chosen 13."
-    await hall.play.say(number, ANNE, "bass x3 + oak x3 + rats x3 + sparrow x3")
+    assert told_ == "That is not legal here: Choose exactly 12; you have chosen 13."
+    await hall.play.type_turn(number, ANNE, "bass x3 + oak x3 + rats x3 + sparrow x3")
     assert (await hall.repository.moves(number))[0].text == HAND_TEXT
 
 
 async def test_a_refused_sentence_changes_nothing(hall: Hall) -> None:
     number = await hall.playing(ANNE, BEN)
     person = await hall.on_turn(number)
-    await hall.play.say(number, person, "bass")
+    await hall.play.type_turn(number, person, "bass")
     before = await hall.trace(number)
     for words in ("hello", "", "🐟" * 100, "rats zz", "pass"):
         with pytest.raises(Refusal):
-            await hall.play.say(number, person, words)
+            await hall.play.type_turn(number, person, words)
         assert await hall.trace(number) == before
 
 
@@ -296,20 +293,11 @@ async def test_a_grave_turn_wants_a_second_look(hall: Hall) -> None:
     await hall.turn(number, source)
     assert await hall.on_turn(number) == first
     before = await hall.repository.moves(number)
-    sitting = await hall.play.say(number, first, "pass")
+    sitting = await hall.play.type_turn(number, first, "pass")
     assert sitting.ready
     assert await hall.repository.moves(number) == before
     await hall.play.confirm(number, first, sitting.token)
     assert (await hall.repository.moves(number))[-1].text == "pass"
-
-
-async def test_what_is_asked_after_some_words_is_known_to_whoever_is_awaited_only(hall: Hall) -> None:
-    number = await hall.playing(ANNE, BEN)
-    person = await hall.on_turn(number)
-    asked = await hall.play.asked(number, person, "bass")
-    assert asked is not None
-    assert asked.prompt.message == "Where does {explorer} settle?"
-    assert await hall.play.asked(number, ANNE + BEN - person, "bass") is None
 
 
 def test_completions_are_whole_turns_that_begin_as_typed() -> None:
@@ -329,7 +317,7 @@ def test_completions_are_spread_over_the_first_choices() -> None:
 
 def test_a_draft_is_completed_with_the_usual_hand_or_with_what_was_begun() -> None:
     state = MIGRATION.new(2, check_options(MIGRATION, 2, {"map": "two_bay"}), "1")
-    turn = begin(MIGRATION, state, 0)
+    turn = begin(Standing(MIGRATION, state), 0)
     assert texts(turn, "") == ["bass*2+oak*2+rats*3+sparrow*3+fly*2"]
     begun = texts(turn, "3 rats 3 fly")
     assert begun
@@ -338,25 +326,25 @@ def test_a_draft_is_completed_with_the_usual_hand_or_with_what_was_begun() -> No
 
 
 def test_completions_are_in_the_order_in_which_people_count() -> None:
-    turn = begin(LANTERNS, LANTERNS.new(2, {}, "1"), 0)
-    assert [done.text for done in typed.complete(LANTERNS, turn, "", name)] == [str(n) for n in range(13)]
+    turn = begin(Standing(LANTERNS, LANTERNS.new(2, {}, "1")), 0)
+    assert [done.text for done in parsing.complete(turn, "", name)] == [str(n) for n in range(13)]
 
 
 def test_a_revealing_turn_is_completed_without_being_worked_out() -> None:
     state = LANTERNS.new(2, {}, "1")
     state.turn = 0
-    turn = begin(LANTERNS, state, 0)
-    assert [done.text for done in typed.complete(LANTERNS, turn, "ro", name)] == ["roll"]
-    assert turn.state.rolls == []
+    turn = begin(Standing(LANTERNS, state), 0)
+    assert [done.text for done in parsing.complete(turn, "ro", name)] == ["roll"]
+    assert turn.position.state.rolls == []
 
 
 def test_turns_too_long_for_a_completion_are_left_out() -> None:
     long = tuple(Option(letter * 40, Text(letter)) for letter in "abcd")
     turn = laying("owl")
     turn.decision = Decision(Text("?"), long, least=3, most=3)
-    assert typed.complete(LANTERNS, turn, "", name) == []
+    assert parsing.complete(turn, "", name) == []
     turn.decision = Decision(Text("?"), amount=Amount(0, 0))
-    assert all(len(done.text) <= 100 for done in typed.complete(LANTERNS, turn, "", name))
+    assert all(len(done.text) <= 100 for done in parsing.complete(turn, "", name))
 
 
 def test_a_turn_that_can_have_many_steps_is_completed_without_following_every_way(
@@ -372,18 +360,18 @@ def test_a_turn_that_can_have_many_steps_is_completed_without_following_every_wa
 
     position = Position().town(0, "bass", "C3", spirit=True)
     position.hand(0, "lizard", "lizard", "lizard", "rats", "rats", "rats", "fly", "fly", "oak", "sparrow", "wolf")
-    turn = begin(MIGRATION, position.state, 0)
+    turn = begin(Standing(MIGRATION, position.state), 0)
     monkeypatch.setattr(type(MIGRATION), "choose", counted)
     assert len(texts(turn, "")) == 25
     assert len(tried) < 25 * 2 * 9
 
 
 def test_completing_changes_nothing() -> None:
-    game, source = WideMigration(), random.Random(3)
+    game, source = Migration(), random.Random(3)
     state = game.new(4, check_options(game, 4, {"map": "four_wilds", "mode": "full"}), "1")
     for _ in range(30):
         random_step(game, state, source)
-    turn = begin(game, state, next(iter(game.decisions(state))))
-    before = dump(turn.state)
-    typed.complete(game, turn, "", name)
-    assert dump(turn.state) == before == dump(state)
+    turn = begin(Standing(game, state), next(iter(game.decisions(state))))
+    before = dump(turn.position.state)
+    parsing.complete(turn, "", name)
+    assert dump(turn.position.state) == before == dump(state)
