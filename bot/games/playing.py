@@ -28,9 +28,9 @@ def answer(
     decision = (game.decisions(state) if asked is None else asked).get(seat)
     if decision is None:
         raise IllegalChoice(NOT_ASKED)
-    misfit = _misfit(game, state, seat, decision, choice)
-    if misfit is not None:
-        raise IllegalChoice(misfit)
+    refusal = misfit(game, state, seat, decision, choice)
+    if refusal is not None:
+        raise IllegalChoice(refusal)
     return game.choose(state, seat, choice)
 
 
@@ -67,8 +67,8 @@ def _followed(game: Game[S, V], state: S, progress: Progress) -> Progress:
     return progress
 
 
-def _misfit(game: Game[S, V], state: S, seat: int, decision: Decision, choice: Choice) -> Text | None:
-    """Why a choice doesn't fit a decision."""
+def misfit(game: Game[S, V], state: S, seat: int, decision: Decision, choice: Choice) -> Text | None:
+    """Why a choice doesn't fit a decision; ``None`` if it does."""
     if decision.amount is not None:
         return None if _in_range(decision.amount, choice) else wrong_amount(decision.amount)
     times = {option.key: option.times for option in decision.options}
@@ -80,7 +80,7 @@ def _misfit(game: Game[S, V], state: S, seat: int, decision: Decision, choice: C
     if excess is not None and decision.most > 1:
         label = next(option.label for option in decision.options if option.key == excess)
         return text(
-            "{what} can be taken {most} times, not {count}.", what=label, most=times[excess], count=counts[excess]
+            "You can choose {most} {what}, not {count}.", what=label, most=times[excess], count=counts[excess]
         )
     if decision.least <= len(choice) <= decision.most:
         return None

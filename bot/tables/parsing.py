@@ -11,6 +11,7 @@ import msgspec
 from more_itertools import roundrobin
 
 from bot.games.contract import Choice, Decision, IllegalChoice, Option, taken
+from bot.games.playing import misfit
 from bot.games.text import Text, enumerate_words, show
 from bot.tables.refusals import Refusal, Why
 from bot.tables.turns import NOTHING, Turn, canonical, forced, label, missing, step, written
@@ -283,7 +284,9 @@ class _Walker:
         game, state = turn.position.game, turn.position.state
         options = [Option(key, label_) for key, label_ in game.words(state).items()]
         exact = [option for option, _, guessed in self._options(options, at) if not guessed]
-        reason = game.why_not(state, turn.seat, exact[0].key) if exact else None
+        if not exact or turn.decision is None:
+            return None
+        reason = misfit(game, state, turn.seat, turn.decision, (exact[0].key,))
         return Refusal(Why.ILLEGAL, reason=reason) if reason is not None else None
 
 

@@ -52,6 +52,13 @@ def full(**fields: Any) -> TableRecord:
         "awaited": [1, 0],
         "due_at": 2000.25,
         "reminded": 2,
+        "offered": [0],
+        "last_move": 8,
+        "waiting_since": 1800.5,
+        "nudged_at": 1900.5,
+        "own_thread": True,
+        "kept_for": [BEN, ANA],
+        "homeless_in": YARD,
     }
     return gathering(**{**everything, **fields})
 

@@ -18,7 +18,7 @@ import pytest
 
 from bot.store import files
 from bot.store.repository import StoreError
-from bot.store.schema import FIRST, MIGRATIONS
+from bot.store.schema import FIRST, MIGRATIONS, SECOND
 from bot.store.sqlite import SqliteRepository
 from tests.store.samples import ANA, added, following, full, gathering, move, pencil, post, stored
 
@@ -141,7 +141,7 @@ async def test_a_newer_schema_is_refused(path: Path, read_only: bool) -> None:
     newer = await SqliteRepository.open(path, migrations=(*MIGRATIONS, "CREATE TABLE later (id INTEGER)"))
     await newer.close()
     words = await refusal(path, read_only=read_only)
-    assert f"{path} was written by a newer Caravan (schema 2; this one knows up to 1)" in words
+    assert f"{path} was written by a newer Caravan (schema 3; this one knows up to 2)" in words
     assert "Install the newer Caravan" in words
 
 
@@ -311,6 +311,11 @@ async def test_a_file_and_folder_that_can_not_be_written_can_still_be_read(share
 
 REBUILD = (
     FIRST.split("CREATE INDEX", maxsplit=1)[0].replace("CREATE TABLE tables", "CREATE TABLE tables_2")
+    + "".join(
+        line.replace("ALTER TABLE tables", "ALTER TABLE tables_2")
+        for line in SECOND.splitlines()
+        if line.startswith("ALTER TABLE tables")
+    )
     + "INSERT INTO tables_2 SELECT * FROM tables; DROP TABLE tables; ALTER TABLE tables_2 RENAME TO tables;"
     "CREATE INDEX tables_by_status ON tables (status, due_at);"
     "CREATE INDEX tables_by_channel ON tables (channel, status);"
@@ -318,14 +323,14 @@ REBUILD = (
 LATER = ("ALTER TABLE people ADD COLUMN zone TEXT NOT NULL DEFAULT 'UTC'", REBUILD)
 
 
-async def test_a_file_of_the_first_schema_is_brought_to_the_newest_with_all_that_is_in_it(path: Path) -> None:
+async def test_a_file_of_an_older_schema_is_brought_to_the_newest_with_all_that_is_in_it(path: Path) -> None:
     await filled(path, tables=3)
-    before = await SqliteRepository.open(path, migrations=(FIRST,))
+    before = await SqliteRepository.open(path)
     tables = [await stored(before, number) for number in (1, 2, 3)]
     await before.save_setting("guild:1", "lang", "es")
     await before.close()
 
-    after = await SqliteRepository.open(path, migrations=(FIRST, *LATER))
+    after = await SqliteRepository.open(path, migrations=(*MIGRATIONS, *LATER))
     assert [await stored(after, number) for number in (1, 2, 3)] == tables
     assert await after.moves(2) == [move(1)]
     assert await after.pencil(3, 0) == pencil(0)
@@ -334,15 +339,49 @@ async def test_a_file_of_the_first_schema_is_brought_to_the_newest_with_all_that
     async with after._write() as transaction:
         ((version,),) = await transaction.execute_fetchall("PRAGMA user_version")
         ((keys,),) = await transaction.execute_fetchall("PRAGMA foreign_keys")
-    assert (version, keys) == (3, 1)
+    assert (version, keys) == (4, 1)
     await after.close()
 
 
+FIRST_GAMES = """
+INSERT INTO tables (id, version, game, rules_version, options, status, host, places, created_at, updated_at, seed,
+    channel, awaited, reminded)
+VALUES
+    (1, 5, 'tinners_trail', 1, '{"wallace":"base","thread":"own"}', 'live', 7, 2, 10.5, 20.5, 's', 9, '[0]', 0),
+    (2, 9, 'migrato', 1, '{"memory":"open"}', 'over', 7, 2, 10.5, 20.5, 's', 9, '[]', 0),
+    (3, 2, 'migrato', 1, '{"memory":"open","order":"8,7"}', 'lobby', 8, 2, 30.5, 30.5, 's', 9, '[]', 0);
+INSERT INTO moves VALUES (1, 1, 0, 'turn', '[]', 'a', 'a', '[]', 0, 11.5, 0),
+    (1, 2, 1, 'turn', '[]', 'b', 'b', '[]', 0, 12.5, 1);
+INSERT INTO settings VALUES
+    ('table:1', 'nudged_at', '13.25'), ('table:1', 'homeless', '9'), ('table:2', 'again', '3'),
+    ('guild:77', 'maps:migration', '{"Bay of \u00c4":"two:abc","Other":"three:x"}'),
+    ('guild:77', 'remind_hours', '4');
+"""
+
+
+async def test_what_the_first_schema_kept_as_text_gets_columns(path: Path) -> None:
+    await (await SqliteRepository.open(path, migrations=(FIRST,))).close()
+    database = sqlite3.connect(path)
+    database.executescript(FIRST_GAMES)
+    database.close()
+    store = await SqliteRepository.open(path)
+    one, two, three = [await stored(store, number) for number in (1, 2, 3)]
+    assert (one.game, one.options, one.own_thread) == ("tinners", {"wallace": "base"}, True)
+    assert (one.last_move, one.waiting_since, one.nudged_at, one.homeless_in) == (2, 12.5, 13.25, 9)
+    assert (two.again, two.own_thread, two.last_move, two.waiting_since) == (3, False, 0, 10.5)
+    assert (three.kept_for, three.options) == ([8, 7], {"memory": "open"})
+    assert await store.shelf(77, "migration") == {"Bay of Ä": "two:abc", "Other": "three:x"}
+    assert await store.setting("guild:77", "remind_hours") == "4"
+    assert await store.setting("guild:77", "maps:migration") is None
+    assert await store.setting("table:1", "nudged_at") is None
+    await store.close()
+
+
 async def test_a_new_file_gets_all_migrations(path: Path) -> None:
-    store = await SqliteRepository.open(path, migrations=(FIRST, *LATER))
+    store = await SqliteRepository.open(path, migrations=(*MIGRATIONS, *LATER))
     assert await store.create(full()) == 1
     await store.close()
-    again = await SqliteRepository.open(path, migrations=(FIRST, *LATER))
+    again = await SqliteRepository.open(path, migrations=(*MIGRATIONS, *LATER))
     assert [line.id for line in await again.tables_of(ANA, ["live"])] == [1]
     await again.close()
 
@@ -357,23 +396,23 @@ async def test_a_new_file_gets_all_migrations(path: Path) -> None:
 async def test_a_migration_that_fails_leaves_the_schema_before_it(path: Path, broken: str, words: str) -> None:
     await filled(path)
     with pytest.raises(StoreError, match=words):
-        await SqliteRepository.open(path, migrations=(FIRST, LATER[0], broken))
+        await SqliteRepository.open(path, migrations=(*MIGRATIONS, LATER[0], broken))
     database = sqlite3.connect(path)
     names = {name for (name,) in database.execute("SELECT name FROM sqlite_schema")}
-    assert database.execute("PRAGMA user_version").fetchone() == (2,)
+    assert database.execute("PRAGMA user_version").fetchone() == (3,)
     assert database.execute("SELECT count(*) FROM tables").fetchone() == (1,)
     database.close()
     assert "extra" not in names
     assert "settings" in names
-    store = await SqliteRepository.open(path, migrations=(FIRST, LATER[0]))
+    store = await SqliteRepository.open(path, migrations=(*MIGRATIONS, LATER[0]))
     assert await store.moves(1) == [move(1)]
     await store.close()
 
 
 async def test_reading_only_a_file_of_an_older_schema_is_refused(path: Path) -> None:
     await filled(path)
-    words = await refusal(path, read_only=True, migrations=(FIRST, *LATER))
-    assert "written by an older Caravan (schema 1, not 3)" in words
+    words = await refusal(path, read_only=True, migrations=(*MIGRATIONS, *LATER))
+    assert "written by an older Caravan (schema 2, not 4)" in words
 
 
 async def test_an_sqlite_too_old_for_the_schema_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

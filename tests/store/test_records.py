@@ -7,8 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.store.records import Person, Post, Status, Summary, UndoRequest
-from bot.store.repository import StoreError
+from bot.store.records import Opening, Person, Post, Status, Summary, UndoRequest
+from bot.store.repository import StaleVersion, StoreError
 from bot.store.sqlite import SqliteRepository
 from tests.store.samples import (
     ANA,
@@ -319,3 +319,55 @@ async def test_a_closed_store_says_so(store: SqliteRepository) -> None:
     for attempt in (store.table(1), store.commit(following(table)), store.backup("x"), store.counts()):
         with pytest.raises(StoreError, match="has been closed"):
             await attempt
+
+
+async def test_a_rematch_and_its_first_post_are_stored_with_the_game_that_it_follows(
+    store: SqliteRepository,
+) -> None:
+    table = await added(store, full(status="over"))
+    fresh = gathering(kept_for=[BEN, ANA])
+    change = following(table, opened=Opening(fresh, [post("")]))
+    await store.commit(change)
+    again = (await stored(store, table.id)).again
+    assert again == change.opened.table.id == table.id + 1  # type: ignore[union-attr]
+    assert (await stored(store, again)).kept_for == [BEN, ANA]
+    (told,) = await store.pending_posts(float("inf"))
+    assert (told.table, told.marker) == (again, f"{again}-0-0")
+
+
+async def test_a_rematch_of_a_game_changed_meanwhile_leaves_no_table_behind(store: SqliteRepository) -> None:
+    table = await added(store, full(status="over"))
+    await store.commit(following(table))
+    with pytest.raises(StaleVersion):
+        await store.commit(following(table, opened=Opening(gathering(), [post("")])))
+    assert await store.table(table.id + 1) is None
+    assert await store.pending_posts(float("inf")) == []
+
+
+async def test_the_newest_move_is_the_last_that_stands(store: SqliteRepository) -> None:
+    table = await added(store, full())
+    assert await store.newest_move(table.id) is None
+    await store.commit(following(table, moves=[move(1), move(2)]))
+    await store.commit(following(await stored(store, table.id), undone=[2]))
+    assert await store.newest_move(table.id) == move(1)
+
+
+async def test_a_shelf_keeps_codes_by_name_for_each_server_and_game(store: SqliteRepository) -> None:
+    assert await store.keep_on_shelf(1, "migration", "Bay", "two:a", 2)
+    assert await store.keep_on_shelf(1, "migration", "Älpli", "two:b", 2)
+    assert await store.keep_on_shelf(1, "migrato", "Bay", "x", 2)
+    assert await store.keep_on_shelf(1, "migration", "Bay", "two:c", 2), "what takes another's place needs no room"
+    assert not await store.keep_on_shelf(1, "migration", "Third", "two:d", 2)
+    assert await store.shelf(1, "migration") == {"Bay": "two:c", "Älpli": "two:b"}
+    assert await store.shelf(2, "migration") == {}
+    assert await store.remove_from_shelf(1, "migration", "Bay")
+    assert not await store.remove_from_shelf(1, "migration", "Bay")
+    assert await store.shelf(1, "migrato") == {"Bay": "x"}
+
+
+async def test_a_post_without_a_marker_gets_one_that_no_other_has(store: SqliteRepository) -> None:
+    table = await added(store, full())
+    for _ in range(2):
+        await store.commit(following(await stored(store, table.id), posts=[post(""), post("")]))
+    markers = [told.marker for told in await store.pending_posts(float("inf"))]
+    assert markers == ["1-1-0", "1-1-1", "1-2-0", "1-2-1"]
