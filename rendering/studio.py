@@ -3,31 +3,39 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import multiprocessing
 import os
 import signal
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from bot.games.catalog import game
 from bot.games.contract import Outcome
-from rendering.catalog import pictures
-from rendering.kit import fonts, type
+from rendering.kit import fonts, lettering
 from rendering.picture import Caption, Picture
+from rendering.pictures import pictures_of
+
+if TYPE_CHECKING:  # the catalog imports every game, a worker only the one that it draws
+    from bot.games.catalog import Entry
+
+Kind = Literal["board", "hand", "final", "example"]
 
 
 class Job(msgspec.Struct, frozen=True):
     """One picture to draw: of which game, which kind, and from which view (the view's JSON).
 
-    ``marks`` are spots to highlight on a board, ``chosen`` is what a draft has taken so far, and ``outcome``
-    is needed for a final picture. An example is drawn for a ``topic`` and needs no view and no caption.
+    ``rules`` and ``pictures`` name the game's modules, as its entry in the catalog does (:meth:`of`): all that
+    another process needs, and nothing of the other games. ``marks`` are spots to highlight on a board, ``chosen``
+    is what a draft has taken so far, and ``outcome`` is needed for a final picture. An example is drawn for a
+    ``topic`` and needs no view and no caption.
     """
 
-    game: str
-    kind: Literal["board", "hand", "final", "example"]
+    rules: str
+    pictures: str
+    kind: Kind
     view: bytes = b""
     caption: Caption = Caption((), "")
     marks: tuple[str, ...] = ()
@@ -35,21 +43,29 @@ class Job(msgspec.Struct, frozen=True):
     outcome: Outcome | None = None
     topic: str = ""
 
+    @classmethod
+    def of(cls, entry: Entry, kind: Kind, **rest: Any) -> Job:
+        """A job for the game with that entry in the catalog; the other fields by their names."""
+        return cls(entry.rules, entry.pictures, kind, **rest)
+
 
 def draw(order: bytes) -> Picture:
     """Draw a :class:`Job` given as MessagePack, in whatever process this is called.
 
-    Raises ``KeyError`` for an unknown game or a topic without an example, ``msgspec.ValidationError`` for a
-    view of another shape, and ``ValueError`` for a view that this picture can't be drawn from.
+    Raises ``ModuleNotFoundError`` for an unknown game, ``KeyError`` for a topic without an example,
+    ``msgspec.ValidationError`` for a view of another shape, and ``ValueError`` for a view that this picture can't
+    be drawn from.
     """
     job = msgspec.msgpack.decode(order, type=Job)
-    artist = pictures(job.game)
+    artist = pictures_of(job.pictures)
     if job.kind == "example":
         drawn = artist.example(job.topic)
         if drawn is None:
-            raise KeyError(f"{job.game} has no example for {job.topic!r}; there are {', '.join(artist.topics())}.")
+            raise KeyError(
+                f"{job.pictures} has no example for {job.topic!r}; there are {', '.join(artist.topics())}."
+            )
         return drawn
-    view = msgspec.json.decode(job.view, type=game(job.game).view_type)
+    view = msgspec.json.decode(job.view, type=importlib.import_module(job.rules).GAME.view_type)
     if job.kind == "board":
         return artist.board(view, job.caption, job.marks)
     if job.kind == "hand":
@@ -63,7 +79,7 @@ def warm_up() -> None:
     """Load what every picture needs: the fonts in use everywhere, and the largest one, which takes longest."""
     for face in (fonts.LATIN, fonts.EMOJI, fonts.CJK):
         fonts.characters(face)
-    type.measure("Caravan", 26)
+    lettering.measure("Caravan", 26)
 
 
 def _begin_work() -> None:

@@ -1,11 +1,11 @@
-"""Tables and maps of a game, read from TOML files under ``data/`` and checked before anyone plays with them."""
+"""The one reader of content: TOML files under ``data/``, checked before anyone plays with them or sees them."""
 
 from __future__ import annotations
 
 import copy
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 
 ROOT = Path(__file__).resolve().parents[2] / "data"
+HELP = "help.toml"
 
 T = TypeVar("T")
 
@@ -21,7 +22,8 @@ class BadContent(Exception):
     """A data file that the game can't be played with. The message names the file, the key and what is wrong."""
 
     def __init__(self, file: str, key: str, fault: str) -> None:
-        super().__init__(f"data/{file}: {key}: {fault}" if key else f"data/{file}: {fault}")
+        named = file if Path(file).is_absolute() else f"data/{file}"
+        super().__init__(f"{named}: {key}: {fault}" if key else f"{named}: {fault}")
         self.file, self.key, self.fault = file, key, fault
 
 
@@ -35,7 +37,8 @@ class Flaw(Exception):
 
 @cache
 def read(file: str) -> str:
-    """The text of a file under ``data/``, e.g. ``"migration/maps.toml"``. Raises :class:`BadContent`."""
+    """The text of a file under ``data/``, e.g. ``"migration/maps.toml"``, or at an absolute path. Raises
+    :class:`BadContent`."""
     try:
         return (ROOT / file).read_text(encoding="utf-8")
     except (OSError, UnicodeError) as error:
@@ -43,7 +46,7 @@ def read(file: str) -> str:
 
 
 def load(file: str, kind: type[T], check: Callable[[T], None] | None = None) -> T:
-    """Read a TOML file under ``data/`` as ``kind``. Raises :class:`BadContent`.
+    """Read a TOML file under ``data/``, or at an absolute path, as ``kind``. Raises :class:`BadContent`.
 
     ``check`` looks at what the types can't say and raises :class:`Flaw`.
     """
@@ -66,6 +69,36 @@ def parse(file: str, text: str, kind: type[T], check: Callable[[T], None] | None
     except Flaw as flaw:
         raise BadContent(file, flaw.key, flaw.fault) from flaw
     return value
+
+
+@cache
+def topics(folder: str) -> dict[str, str]:
+    """A game's explanations by topic, from ``help.toml`` in its folder: one under ``data/``, or an absolute path.
+
+    The first topic is the overview. A folder without that file explains nothing. Raises :class:`BadContent`, also
+    for a topic without words.
+    """
+    file = f"{folder}/{HELP}"
+    if not (ROOT / file).is_file():
+        return {}
+    return load(file, dict[str, str], _check_topics)
+
+
+def _check_topics(found: dict[str, str]) -> None:
+    for topic, words in found.items():
+        if not words.strip():
+            raise Flaw(topic, "there are no words about it")
+
+
+def same_names(key: str, found: Iterable[str], wanted: Iterable[str]) -> None:
+    """Raise :class:`Flaw` unless exactly the names are in the table ``key`` that the rules know."""
+    given, known = list(found), list(wanted)
+    for name in known:
+        if name not in given:
+            raise Flaw(f"{key}.{name}", "is missing")
+    for name in given:
+        if name not in known:
+            raise Flaw(f"{key}.{name}", f"the rules know none of that name; known are {', '.join(known)}")
 
 
 def _place(raw: dict[str, Any], kind: type[Any], message: str) -> tuple[str, str]:

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from rendering.kit import canvas, palette, type
+from rendering.kit import canvas, lettering, palette
 from rendering.kit.canvas import Box
 from rendering.kit.palette import SeatStyle
-from rendering.kit.telling import say
+from rendering.kit.wording import phrase
 from rendering.picture import Caption
 
 NAME_SIZES = (34, 30, 26)
@@ -30,11 +30,11 @@ def draw_head(image: Image.Image, caption: Caption, box: Box) -> int:
     """Title and subtitle at the top of a box; returns the y below them."""
     left, top, right, _ = box
     width = right - left
-    title = type.fit(caption.title, 46, width, type.BOLD)
-    type.draw(image, (left, top + 46), title, 46, palette.INK, weight=type.BOLD)
+    title = lettering.fit(caption.title, 46, width, lettering.BOLD)
+    lettering.draw(image, (left, top + 46), title, 46, palette.INK, weight=lettering.BOLD)
     y = top + 66
-    for line in type.wrap(caption.subtitle, 26, width, 2):
-        type.draw(image, (left, y + 24), line, 26, palette.SOFT_INK)
+    for line in lettering.wrap(caption.subtitle, 26, width, 2):
+        lettering.draw(image, (left, y + 24), line, 26, palette.SOFT_INK)
         y += _LINE
     return y + 12
 
@@ -52,11 +52,11 @@ def draw_blank_card(
 def draw_tag(image: Image.Image, tag: Tag, at: tuple[int, int]) -> int:
     """A tag with its upper left corner at ``at``; returns its width."""
     before = 15 if tag.sign is None else 52
-    width = round(type.measure(tag.word, 24, type.BOLD)) + before + 15
+    width = round(lettering.measure(tag.word, 24, lettering.BOLD)) + before + 15
     canvas.rounded(image, (at[0], at[1], at[0] + width, at[1] + TAG_HEIGHT), 17, tag.fill)
     if tag.sign is not None:
         canvas.stamp(image, tag.sign, (at[0] + 30, at[1] + 17))
-    type.draw(image, (at[0] + before, at[1] + 26), tag.word, 24, tag.ink, weight=type.BOLD)
+    lettering.draw(image, (at[0] + before, at[1] + 26), tag.word, 24, tag.ink, weight=lettering.BOLD)
     return width
 
 
@@ -66,17 +66,17 @@ def draw_latest(image: Image.Image, lines: tuple[str, ...], box: Box) -> None:
     room = (bottom - top - 34) // _LINE
     if not lines or room < 1:
         return
-    type.draw(image, (left, top + 24), say("Latest"), 25, palette.SOFT_INK, weight=type.BOLD)
+    lettering.draw(image, (left, top + 24), phrase("Latest"), 25, palette.SOFT_INK, weight=lettering.BOLD)
     y = top + 34
     for number, line in enumerate(reversed(lines)):
         newest = number == 0
-        parts = type.wrap(line, 25, right - left - 22, min(3 if newest else 2, room))
+        parts = lettering.wrap(line, 25, right - left - 22, min(3 if newest else 2, room))
         if len(parts) > room:
             return
         canvas.rounded(image, (left, y + 12, left + 10, y + 22), 5, palette.GOLD if newest else palette.RULE)
         for part in parts:
-            ink, weight = (palette.INK, type.MEDIUM) if newest else (palette.SOFT_INK, type.REGULAR)
-            type.draw(image, (left + 22, y + 26), part, 25, ink, weight=weight)
+            ink, weight = (palette.INK, lettering.MEDIUM) if newest else (palette.SOFT_INK, lettering.REGULAR)
+            lettering.draw(image, (left + 22, y + 26), part, 25, ink, weight=weight)
             y += _LINE
         room -= len(parts)
         if room < 1:

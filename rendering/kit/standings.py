@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from bot.games.contract import Line, Outcome, Standing
-from rendering.kit import canvas, palette, telling, type
+from rendering.kit import canvas, lettering, palette, wording
 from rendering.kit.canvas import Box
 from rendering.kit.icons import icon
 from rendering.kit.panel import NAME_SIZES, draw_blank_card
@@ -52,8 +52,8 @@ def banner_height(outcome: Outcome, caption: Caption, width: int, head: str = ""
 def _banner_lines(
     outcome: Outcome, caption: Caption, room: int, head: str
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    heads = type.wrap(head, 36, room, 3, type.BOLD) if head else _winners(outcome, caption, room)
-    return heads, type.wrap(telling.sentence(outcome.reason, caption), _SIZE, room, 2)
+    heads = lettering.wrap(head, 36, room, 3, lettering.BOLD) if head else _winners(outcome, caption, room)
+    return heads, lettering.wrap(wording.sentence(outcome.reason, caption), _SIZE, room, 2)
 
 
 def draw_banner(image: Image.Image, outcome: Outcome, caption: Caption, box: Box, head: str = "") -> int:
@@ -66,20 +66,20 @@ def draw_banner(image: Image.Image, outcome: Outcome, caption: Caption, box: Box
     y = top + 4
     for line in heads:
         y += 44
-        type.draw(image, (left + 96, y), line, 36, palette.WHITE, weight=type.BOLD)
+        lettering.draw(image, (left + 96, y), line, 36, palette.WHITE, weight=lettering.BOLD)
     for reason in reasons:
         y += _ROW
-        type.draw(image, (left + 96, y), reason, _SIZE, palette.RULE)
+        lettering.draw(image, (left + 96, y), reason, _SIZE, palette.RULE)
     return bottom + _GAP
 
 
 def _winners(outcome: Outcome, caption: Caption, room: int) -> tuple[str, ...]:
     """Who won, on at most three lines; long names are cut before anybody is left out."""
     for limit in (32, 16, 10):
-        told = telling.winners(outcome, caption, limit)
-        if len(type.wrap(told, 36, room, 4, type.BOLD)) <= 3:
+        told = wording.winners(outcome, caption, limit)
+        if len(lettering.wrap(told, 36, room, 4, lettering.BOLD)) <= 3:
             break
-    return type.wrap(told, 36, room, 3, type.BOLD)
+    return lettering.wrap(told, 36, room, 3, lettering.BOLD)
 
 
 def _fitting_style(outcome: Outcome, caption: Caption, width: int, height: int) -> _Style:
@@ -112,7 +112,9 @@ def _standing(
     draw_standing_head(image, standing, caption, (left, top, right, top + height), won=won)
     y = top + table.head
     for row in rows:
-        type.draw(image, (left + 26, y + table.size - 2), row, table.size, palette.SOFT_INK, weight=type.MEDIUM)
+        lettering.draw(
+            image, (left + 26, y + table.size - 2), row, table.size, palette.SOFT_INK, weight=lettering.MEDIUM
+        )
         y += table.row
     return height
 
@@ -123,23 +125,25 @@ def draw_standing_head(image: Image.Image, standing: Standing, caption: Caption,
     style = palette.seat_style(standing.seat)
     draw_blank_card(image, box, style, lit=won)
     rank = f"{standing.place}."
-    type.draw(image, (left + 44, top + 57), rank, 42, palette.INK, weight=type.BOLD, side="middle")
+    lettering.draw(image, (left + 44, top + 57), rank, 42, palette.INK, weight=lettering.BOLD, side="middle")
     canvas.stamp(image, canvas.emblem(style, 56), (left + 108, top + 43))
     count = str(standing.points)
-    wide = type.draw(image, (right - 24, top + 62), count, 56, palette.INK, weight=type.BOLD, side="right")
+    wide = lettering.draw(
+        image, (right - 24, top + 62), count, 56, palette.INK, weight=lettering.BOLD, side="right"
+    )
     room = round(right - left - 148 - wide - 40)
-    name, size = type.shrink(telling.player(caption, standing.seat), _NAME_SIZES, room, type.BOLD)
-    type.draw(image, (left + 146, top + 56), name, size, palette.INK, weight=type.BOLD)
+    name, size = lettering.shrink(wording.player(caption, standing.seat), _NAME_SIZES, room, lettering.BOLD)
+    lettering.draw(image, (left + 146, top + 56), name, size, palette.INK, weight=lettering.BOLD)
 
 
 def _flow(lines: tuple[Line, ...], caption: Caption, size: int, width: int) -> list[str]:
     """Sources of points side by side, as many on a row as fit."""
     rows: list[str] = []
     for line in lines:
-        told = telling.source(line, caption)
+        told = wording.source(line, caption)
         longer = f"{rows[-1]} · {told}" if rows else told
-        if rows and type.measure(longer, size, type.MEDIUM) <= width:
+        if rows and lettering.measure(longer, size, lettering.MEDIUM) <= width:
             rows[-1] = longer
         else:
-            rows.append(type.fit(told, size, width, type.MEDIUM))
+            rows.append(lettering.fit(told, size, width, lettering.MEDIUM))
     return rows

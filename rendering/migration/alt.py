@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from bot.games.contract import Line, Outcome
 from bot.games.migration.view import MigrationView, RegionView
 from bot.games.text import enumerate_words
-from rendering.kit import palette, telling
-from rendering.kit.telling import say, short_name
+from rendering.kit import palette, wording
+from rendering.kit.wording import phrase, short_name
 from rendering.migration import series, words
 from rendering.picture import Caption
 
@@ -39,17 +39,17 @@ def _seat(view: MigrationView, caption: Caption, seat: int, *, full: bool) -> st
     if view.phase == "map":
         return f"{short_name(caption, seat)} ({style.word} {style.shape}){_total(view, seat)}."
     if view.phase == "draft":
-        state = say("hand ready") if view.drafted[seat] else say("choosing a hand")
+        state = phrase("hand ready") if view.drafted[seat] else phrase("choosing a hand")
         return f"{short_name(caption, seat)} ({style.word} {style.shape}): {state}{_total(view, seat)}."
     told = [
-        telling.points(view.scores[seat]) + _total(view, seat),
-        say("{count} in hand", count=view.hand_sizes[seat]),
+        wording.points(view.scores[seat]) + _total(view, seat),
+        phrase("{count} in hand", count=view.hand_sizes[seat]),
     ]
     spirit = view.spirits[seat]
-    told.append(say("Spirit on {place}", place=spirit) if spirit else say("Spirit off the board"))
+    told.append(phrase("Spirit on {place}", place=spirit) if spirit else phrase("Spirit off the board"))
     if seat in view.resigned:
-        told.append(say("resigned"))
-    told.append(say("Towns: {towns}", towns=", ".join(towns)) if towns else say("no Towns"))
+        told.append(phrase("resigned"))
+    told.append(phrase("Towns: {towns}", towns=", ".join(towns)) if towns else phrase("no Towns"))
     return f"{short_name(caption, seat)} ({style.word} {style.shape}): {'; '.join(told)}."
 
 
@@ -58,10 +58,10 @@ def _total(view: MigrationView, seat: int) -> str:
     if seat >= len(view.totals) or view.rounds == 1:
         return ""
     if view.phase in ("between", "over"):
-        return say(" in this game, {total} in all", total=view.totals[seat])
+        return phrase(" in this game, {total} in all", total=view.totals[seat])
     if view.round == 1:
         return ""
-    return say(", {points} from the games before", points=telling.points(view.totals[seat]))
+    return phrase(", {points} from the games before", points=wording.points(view.totals[seat]))
 
 
 def terrain(view: MigrationView) -> str:
@@ -71,22 +71,22 @@ def terrain(view: MigrationView) -> str:
         if region.modifier is not None:
             groups.setdefault(words.terrain(region.modifier), []).append(region.label)
         elif region.forest:
-            groups.setdefault(say("Forest"), []).append(region.label)
+            groups.setdefault(phrase("Forest"), []).append(region.label)
     return "; ".join(f"{kind}: {', '.join(labels)}" for kind, labels in sorted(groups.items()))
 
 
 def _situation(view: MigrationView, caption: Caption) -> str:
-    subtitle = telling.shorten(words.subtitle(view, caption), _SUBTITLE_LIMIT)
+    subtitle = wording.shorten(words.subtitle(view, caption), _SUBTITLE_LIMIT)
     if view.phase == "map":
-        founder = say("{who} is laying out the map", who=short_name(caption, view.founder))
-        return f"{say('Migration')}. {subtitle + '. ' if subtitle else ''}{founder}."
+        founder = phrase("{who} is laying out the map", who=short_name(caption, view.founder))
+        return f"{phrase('Migration')}. {subtitle + '. ' if subtitle else ''}{founder}."
     state = words.phase(view.phase)
     if view.phase == "between":
         over, founder = series.between(view, caption)
-        state = f"{over}. {telling.shorten(founder, _SUBTITLE_LIMIT)}"
+        state = f"{over}. {wording.shorten(founder, _SUBTITLE_LIMIT)}"
     elif view.awaited and view.phase != "over":
-        state += "; " + say("to move: {names}", names=_tell_names(caption, view.awaited))
-    head = say("Migration on {map}", map=words.map_title(view.map_name))
+        state += "; " + phrase("to move: {names}", names=_tell_names(caption, view.awaited))
+    head = phrase("Migration on {map}", map=words.map_title(view.map_name))
     return f"{head}. {subtitle + '. ' if subtitle else ''}{state}."
 
 
@@ -96,21 +96,21 @@ def _laid(view: MigrationView, marks: Sequence[str]) -> list[str]:
     if building is not None and building.plate is not None:
         wooded = [str(number) for number, forest in enumerate(building.forest, start=1) if forest]
         told.append(
-            say(
+            phrase(
                 "Taken up: {plate}, {count} Regions, forest on {forest}.",
                 plate=words.plate(building.plate),
                 count=len(building.hexes),
-                forest=", ".join(wooded) or say("none"),
+                forest=", ".join(wooded) or phrase("none"),
             )
         )
     ghosts = [ghost.label for ghost in building.ghosts] if building is not None else []
     legal = [label for label in ghosts if label in set(marks)]
     if ghosts:
-        told.append(say("Ocean hexes to choose from: {places}.", places=", ".join(legal or ghosts)))
+        told.append(phrase("Ocean hexes to choose from: {places}.", places=", ".join(legal or ghosts)))
     if view.regions:
-        told.append(say("Land: {places}.", places=", ".join(region.label for region in view.regions)))
+        told.append(phrase("Land: {places}.", places=", ".join(region.label for region in view.regions)))
     else:
-        told.append(say("There is no land yet."))
+        told.append(phrase("There is no land yet."))
     return told
 
 
@@ -127,17 +127,17 @@ def position(view: MigrationView, caption: Caption, marks: Sequence[str] = ()) -
         if view.phase == "map":
             parts.extend(_laid(view, marks))
         if legal:
-            parts.append(say("Legal places: {places}.", places=", ".join(legal)))
+            parts.append(phrase("Legal places: {places}.", places=", ".join(legal)))
         parts.extend(_seat(view, caption, seat, full=full) for seat in range(len(view.scores)))
         if waste:
-            parts.append(say("Wasteland: {places}.", places=", ".join(waste)))
+            parts.append(phrase("Wasteland: {places}.", places=", ".join(waste)))
         if last is not None:
             parts.append(_last(view, caption))
         if ground and view.regions:
-            parts.append(say("Terrain: {terrain}.", terrain=terrain(view) or say("plain")))
+            parts.append(phrase("Terrain: {terrain}.", terrain=terrain(view) or phrase("plain")))
         return " ".join(parts)
 
-    return telling.first_that_fits(
+    return wording.first_that_fits(
         [
             lambda: tell(full=True, ground=True),
             lambda: tell(full=True, ground=False),
@@ -149,9 +149,9 @@ def position(view: MigrationView, caption: Caption, marks: Sequence[str] = ()) -
 def _last(view: MigrationView, caption: Caption) -> str:
     last = view.last
     assert last is not None
-    way = say(" from {origin}", origin=last.origin) if last.origin else ""
-    over = say(" over {places}", places=", ".join(last.over)) if last.over else ""
-    return say("Last: {who} to {place}", who=short_name(caption, last.seat), place=last.to) + way + over + "."
+    way = phrase(" from {origin}", origin=last.origin) if last.origin else ""
+    over = phrase(" over {places}", places=", ".join(last.over)) if last.over else ""
+    return phrase("Last: {who} to {place}", who=short_name(caption, last.seat), place=last.to) + way + over + "."
 
 
 def pieces(hand: Mapping[str, int]) -> str:
@@ -167,10 +167,10 @@ def final(view: MigrationView, outcome: Outcome, caption: Caption) -> str:
     """The end of a game: who won, and everyone's points by source; then the board."""
 
     def tell(*, lines: bool, towns: bool) -> str:
-        parts = [telling.winners(outcome, caption), telling.sentence(outcome.reason, caption)]
+        parts = [wording.winners(outcome, caption), wording.sentence(outcome.reason, caption)]
         for standing in outcome.standings:
             sources = [_source(view, line, caption) for line in standing.lines]
-            parts.append(telling.standing(standing, caption, sources if lines else ()))
+            parts.append(wording.standing(standing, caption, sources if lines else ()))
         if towns:
             for seat in range(len(view.scores)):
                 listed = [_town(region, points=False) for region in view.regions if region.owner == seat]
@@ -178,7 +178,7 @@ def final(view: MigrationView, outcome: Outcome, caption: Caption) -> str:
                     parts.append(f"{short_name(caption, seat)}: {', '.join(listed)}.")
         return " ".join(parts)
 
-    return telling.first_that_fits(
+    return wording.first_that_fits(
         [
             lambda: tell(lines=True, towns=True),
             lambda: tell(lines=True, towns=False),
@@ -190,5 +190,5 @@ def final(view: MigrationView, outcome: Outcome, caption: Caption) -> str:
 def _source(view: MigrationView, line: Line, caption: Caption) -> str:
     """A source of points, or a game of a series with its points."""
     if view.rounds == 1:
-        return telling.source(line, caption)
-    return f"{telling.sentence(line.label, caption)}: {line.points}"
+        return wording.source(line, caption)
+    return f"{wording.sentence(line.label, caption)}: {line.points}"

@@ -10,7 +10,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from bot.games.migration.view import MigrationView, RegionView
-from rendering.kit import canvas, hexes, palette, type
+from rendering.kit import canvas, hexes, lettering, palette
 from rendering.migration import alt, building, grounds, land, layout, pieces, series, words
 from rendering.migration.layout import Plan, Spot
 from rendering.migration.panel import draw_panel
@@ -111,7 +111,9 @@ def _draw_marked_label(image: Image.Image, spot: Spot, plan: Plan) -> None:
     pad = max(4, round(plan.label_size * 0.14))
     pill = (left - 2 * pad, top - pad, right + 2 * pad, bottom + pad)
     canvas.rounded(image, pill, pad * 3, palette.INK)
-    type.draw(image, spot.label_at, spot.label, plan.label_size, palette.WHITE, weight=type.BOLD, side="middle")
+    lettering.draw(
+        image, spot.label_at, spot.label, plan.label_size, palette.WHITE, weight=lettering.BOLD, side="middle"
+    )
 
 
 def _draw_way(image: Image.Image, view: MigrationView, plan: Plan) -> None:

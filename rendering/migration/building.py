@@ -9,7 +9,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from bot.games.migration.view import Building, MigrationView
-from rendering.kit import canvas, hexes, palette, type
+from rendering.kit import canvas, hexes, lettering, palette
 from rendering.kit.canvas import Box
 from rendering.kit.icons import icon
 from rendering.migration import grounds, layout, words
@@ -31,7 +31,9 @@ def draw_ghosts(image: Image.Image, plan: Plan, marks: Iterable[str] = ()) -> No
         marked = berth.label in legal
         canvas.stamp(image, _ghost(radius, marked=marked), berth.centre)
         ink = palette.INK if marked else palette.WHITE
-        type.draw(image, berth.label_at, berth.label, plan.berth_size, ink, weight=type.BOLD, side="middle")
+        lettering.draw(
+            image, berth.label_at, berth.label, plan.berth_size, ink, weight=lettering.BOLD, side="middle"
+        )
 
 
 @lru_cache(maxsize=16)
@@ -76,11 +78,11 @@ def draw_open_sea(image: Image.Image, view: MigrationView, caption: Caption, pla
     canvas.stamp(image, icon(words.FOUNDER_ICON, _COMPASS), (middle, y - _COMPASS * 0.55))
     for line in lines:
         y += size * 1.35
-        type.draw(image, (middle, y), line, size, palette.WHITE, weight=type.BOLD, side="middle")
+        lettering.draw(image, (middle, y), line, size, palette.WHITE, weight=lettering.BOLD, side="middle")
 
 
 def _calm(view: MigrationView, caption: Caption, size: int, room: int, most: int) -> tuple[str, ...]:
-    return type.wrap(words.laying(view, caption), size, room, most, type.BOLD)
+    return lettering.wrap(words.laying(view, caption), size, room, most, lettering.BOLD)
 
 
 def draw_plate(image: Image.Image, building: Building, box: Box) -> None:
@@ -89,8 +91,8 @@ def draw_plate(image: Image.Image, building: Building, box: Box) -> None:
     canvas.rounded(image, box, 18, palette.SEA, outline=palette.RULE, width=3)
     canvas.rounded(image, (left, top, right, top + PLATE_HEAD), 18, palette.INK)
     canvas.rounded(image, (left, top + PLATE_HEAD - 20, right, top + PLATE_HEAD), 0, palette.INK)
-    name = type.fit(words.plate(building.plate or ""), 30, right - left - 40, type.BOLD)
-    type.draw(image, (left + 20, top + 37), name, 30, palette.WHITE, weight=type.BOLD)
+    name = lettering.fit(words.plate(building.plate or ""), 30, right - left - 40, lettering.BOLD)
+    lettering.draw(image, (left + 20, top + 37), name, 30, palette.WHITE, weight=lettering.BOLD)
     inner = (left + 10, top + PLATE_HEAD + 6, right - 10, bottom - 10)
     grid = layout.fit(building.hexes, inner, 0.1, _PLATE_LARGEST)
     forest = dict(zip(building.hexes, building.forest, strict=False))
@@ -99,8 +101,8 @@ def draw_plate(image: Image.Image, building: Building, box: Box) -> None:
         wooded = forest.get((q, r), False)
         canvas.stamp(image, _plate_hex(round(grid.radius), "forest" if wooded else "land"), (x, y))
         size = round(grid.radius * (0.82 if wooded else 0.95))
-        baseline = y + type.cap_height(size) / 2 - (grid.radius * 0.3 if wooded else 0)
-        type.draw(image, (x, baseline), str(number), size, palette.INK, weight=type.BOLD, side="middle")
+        baseline = y + lettering.cap_height(size) / 2 - (grid.radius * 0.3 if wooded else 0)
+        lettering.draw(image, (x, baseline), str(number), size, palette.INK, weight=lettering.BOLD, side="middle")
         if wooded:
             canvas.stamp(image, icon(words.FOREST_ICON, round(grid.radius * 0.66)), (x, y + grid.radius * 0.46))
 

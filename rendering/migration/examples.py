@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Literal, NamedTuple
 
 import msgspec
 
-from bot.games import content
 from bot.games.content import Flaw
 from bot.games.migration.geometry import Hex, around, labels
 from bot.games.migration.view import Building, Ghost, LastMove, MigrationView, RegionView
-from rendering.kit import explained
+from rendering.kit import illustration
 from rendering.migration import words
 
 FILE = "migration/examples.toml"
@@ -59,7 +57,7 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     games: tuple[tuple[int, ...], ...] = ()
 
 
-Examples = explained.Examples[Example]
+Examples = illustration.Examples[Example]
 
 
 class Town(NamedTuple):
@@ -70,11 +68,6 @@ class Town(NamedTuple):
     explorer: str
     points: int
     spirit: bool
-
-
-@cache
-def _file() -> Examples:
-    return content.load(FILE, Examples, check)
 
 
 def check(file: Examples) -> None:
@@ -95,14 +88,8 @@ def _known(shown: MigrationView, frame: Frame) -> None:
             raise KeyError(label)
 
 
-def topics() -> tuple[str, ...]:
-    """Every topic that has an example, in the order of the file; other names of some come last."""
-    return _file().topics()
-
-
-def find(topic: str) -> Example | None:
-    """The example for a topic, however it is spelled; ``None`` if there is none."""
-    return _file().find(topic)
+COLLECTION = illustration.Collection(FILE, Examples, check)
+topics, find = COLLECTION.topics, COLLECTION.find
 
 
 def hexes(rows: tuple[str, ...]) -> dict[Hex, str]:

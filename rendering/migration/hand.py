@@ -8,10 +8,10 @@ from typing import NamedTuple
 from PIL import Image
 
 from bot.games.migration.view import MigrationView
-from rendering.kit import canvas, palette, telling, type
+from rendering.kit import canvas, lettering, palette, wording
 from rendering.kit.canvas import Box
 from rendering.kit.panel import draw_blank_card
-from rendering.kit.telling import say
+from rendering.kit.wording import phrase
 from rendering.migration import alt, words
 from rendering.migration.creatures import creature
 from rendering.picture import Caption, NoHand, Picture
@@ -49,33 +49,33 @@ def hand(view: MigrationView, caption: Caption, chosen: Mapping[str, int] | None
     held = {key: count for key, count in (view.hand or {}).items() if count > 0}
     image = _sheet(max(1, len(held)))
     total = sum(held.values())
-    _head(image, caption, seat, say("Your hand"), say("{count} Explorers", count=total))
+    _head(image, caption, seat, phrase("Your hand"), phrase("{count} Explorers", count=total))
     for number, key in enumerate(_ordered(held)):
         _card(image, view, number, _Item(key, held[key], held[key], key == view.explorer))
     if not held:
         _empty(image)
-    told = say("Your hand, {count} Explorers: {pieces}.", count=total, pieces=alt.pieces(held))
+    told = phrase("Your hand, {count} Explorers: {pieces}.", count=total, pieces=alt.pieces(held))
     if view.explorer is not None:
-        told += " " + say("You are placing {piece}.", piece=words.explorer(view.explorer))
-    return canvas.publish(image, NAME, telling.shorten(told if held else say("Your hand is empty.")))
+        told += " " + phrase("You are placing {piece}.", piece=words.explorer(view.explorer))
+    return canvas.publish(image, NAME, wording.shorten(told if held else phrase("Your hand is empty.")))
 
 
 def _draft(view: MigrationView, seat: int, caption: Caption, chosen: Mapping[str, int]) -> Picture:
     image = _sheet(max(1, len(view.pool)))
     count = sum(chosen.values())
-    done = say("{count} of {size} chosen", count=count, size=view.hand_size)
-    _head(image, caption, seat, say("Choose your hand"), done)
+    done = phrase("{count} of {size} chosen", count=count, size=view.hand_size)
+    _head(image, caption, seat, phrase("Choose your hand"), done)
     for number, key in enumerate(_ordered(view.pool)):
         taken = chosen.get(key, 0)
         _card(image, view, number, _Item(key, taken, view.pool[key], taken > 0))
-    told = say(
+    told = phrase(
         "Choose {size} Explorers; chosen so far {count}: {pieces}. The pool: {pool}.",
         size=view.hand_size,
         count=count,
-        pieces=alt.pieces(chosen) or say("none"),
+        pieces=alt.pieces(chosen) or phrase("none"),
         pool=alt.pieces(view.pool),
     )
-    return canvas.publish(image, NAME, telling.shorten(told))
+    return canvas.publish(image, NAME, wording.shorten(told))
 
 
 def _ordered(pieces: Mapping[str, int]) -> list[str]:
@@ -91,13 +91,20 @@ def _head(image: Image.Image, caption: Caption, seat: int, title: str, count: st
     style = palette.seat_style(seat)
     image.paste(style.colour, (0, 0, WIDTH, 12))
     canvas.stamp(image, canvas.emblem(style, 84), (_PAD + 46, 80))
-    wide = type.measure(count, 40, type.BOLD)
+    wide = lettering.measure(count, 40, lettering.BOLD)
     canvas.rounded(image, (round(WIDTH - _PAD - wide - 44), 46, WIDTH - _PAD, 116), 35, palette.INK)
-    type.draw(image, (WIDTH - _PAD - 22, 95), count, 40, palette.WHITE, weight=type.BOLD, side="right")
+    lettering.draw(image, (WIDTH - _PAD - 22, 95), count, 40, palette.WHITE, weight=lettering.BOLD, side="right")
     room = round(WIDTH - 2 * _PAD - wide - 44 - 120)
-    type.draw(image, (_PAD + 108, 76), type.fit(title, 50, room, type.BOLD), 50, palette.INK, weight=type.BOLD)
-    who = type.fit(telling.player(caption, seat), 34, room, type.MEDIUM)
-    type.draw(image, (_PAD + 108, 122), who, 34, palette.SOFT_INK, weight=type.MEDIUM)
+    lettering.draw(
+        image,
+        (_PAD + 108, 76),
+        lettering.fit(title, 50, room, lettering.BOLD),
+        50,
+        palette.INK,
+        weight=lettering.BOLD,
+    )
+    who = lettering.fit(wording.player(caption, seat), 34, room, lettering.MEDIUM)
+    lettering.draw(image, (_PAD + 108, 122), who, 34, palette.SOFT_INK, weight=lettering.MEDIUM)
 
 
 def _card(image: Image.Image, view: MigrationView, number: int, item: _Item) -> None:
@@ -110,13 +117,13 @@ def _card(image: Image.Image, view: MigrationView, number: int, item: _Item) -> 
     canvas.rounded(image, token, 55, palette.CREAM, outline=style.colour, width=7)
     canvas.stamp(image, creature(item.key, 76), (_PAD + 73, top + 73))
     room = WIDTH - 2 * _PAD - 142 - 184
-    name = type.fit(words.explorer(item.key), 42, room, type.BOLD)
-    notes = type.wrap(words.explorer_note(item.key, learning=view.learning), 30, room, 2)
+    name = lettering.fit(words.explorer(item.key), 42, room, lettering.BOLD)
+    notes = lettering.wrap(words.explorer_note(item.key, learning=view.learning), 30, room, 2)
     y = top + (50 if len(notes) > 1 else 66)
-    type.draw(image, (_PAD + 150, y), name, 42, palette.INK, weight=type.BOLD)
+    lettering.draw(image, (_PAD + 150, y), name, 42, palette.INK, weight=lettering.BOLD)
     for line in notes:
         y += 38
-        type.draw(image, (_PAD + 150, y), line, 30, palette.SOFT_INK)
+        lettering.draw(image, (_PAD + 150, y), line, 30, palette.SOFT_INK)
     _count(image, (WIDTH - _PAD - 24, top), item, style)
 
 
@@ -124,7 +131,7 @@ def _count(image: Image.Image, at: tuple[int, int], item: _Item, style: palette.
     """The number at a card's right end, and a row of pips below it, filled as far as it goes."""
     right, top = at
     ink = palette.INK if item.taken else palette.RULE
-    type.draw(image, (right, top + 76), f"×{item.taken}", 62, ink, weight=type.BOLD, side="right")
+    lettering.draw(image, (right, top + 76), f"×{item.taken}", 62, ink, weight=lettering.BOLD, side="right")
     for pip in range(item.of):
         x = right - (item.of - pip) * (_PIP + 8) + 8
         box: Box = (x, top + 96, x + _PIP, top + 96 + _PIP)
@@ -135,7 +142,13 @@ def _count(image: Image.Image, at: tuple[int, int], item: _Item, style: palette.
 
 
 def _empty(image: Image.Image) -> None:
-    word = say("Your hand is empty.")
-    type.draw(
-        image, (WIDTH / 2, _HEAD + _CARD / 2 + 14), word, 42, palette.SOFT_INK, weight=type.MEDIUM, side="middle"
+    word = phrase("Your hand is empty.")
+    lettering.draw(
+        image,
+        (WIDTH / 2, _HEAD + _CARD / 2 + 14),
+        word,
+        42,
+        palette.SOFT_INK,
+        weight=lettering.MEDIUM,
+        side="middle",
     )

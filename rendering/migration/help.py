@@ -9,9 +9,10 @@ from PIL import Image
 from bot.games.contract import Line, Standing
 from bot.games.migration.view import MigrationView
 from bot.games.text import text
-from rendering.kit import canvas, palette, telling, type
+from rendering.kit import canvas, lettering, palette, wording
 from rendering.kit.canvas import Box
-from rendering.kit.explained import (
+from rendering.kit.icons import icon
+from rendering.kit.illustration import (
     LINE,
     NOTE,
     SIZE,
@@ -21,8 +22,7 @@ from rendering.kit.explained import (
     draw_note,
     tell_head,
 )
-from rendering.kit.icons import icon
-from rendering.kit.telling import say
+from rendering.kit.wording import phrase
 from rendering.migration import alt, examples, land, layout, pieces, series, words
 from rendering.migration.board import draw_map
 from rendering.migration.creatures import creature
@@ -51,14 +51,14 @@ def example(topic: str) -> Picture | None:
     foot = SIZE[1] - len(lines) * LINE - 22
     _draw_stage(image, found, (0, 0, SIZE[0], foot))
     draw_caption(image, lines, (_FOOT, foot + 34))
-    return canvas.publish(image, NAME, telling.shorten(_tell(found)))
+    return canvas.publish(image, NAME, wording.shorten(_tell(found)))
 
 
 def _balanced(caption: str, width: int) -> tuple[str, ...]:
     """A caption on as few lines as it needs, none much shorter than the others."""
-    lines = type.wrap(caption, TEXT, width, 3, type.MEDIUM)
+    lines = lettering.wrap(caption, TEXT, width, 3, lettering.MEDIUM)
     for narrower in range(width - 20, width // 2, -20):
-        tried = type.wrap(caption, TEXT, narrower, len(lines) + 1, type.MEDIUM)
+        tried = lettering.wrap(caption, TEXT, narrower, len(lines) + 1, lettering.MEDIUM)
         if len(tried) > len(lines):
             break
         lines = tried
@@ -116,7 +116,7 @@ def _draw_barred(image: Image.Image, view: MigrationView, plan: Plan, label: str
 
 
 def _draw_note(image: Image.Image, note: str, width: int) -> None:
-    told = type.shrink(note, _NOTE_SIZES, width - 48, type.BOLD)
+    told = lettering.shrink(note, _NOTE_SIZES, width - 48, lettering.BOLD)
     draw_note(image, told, width / 2, 18)
 
 
@@ -132,7 +132,7 @@ def _draw_hand(image: Image.Image, frame: Frame, at: tuple[int, int]) -> None:
         middle = x + _TOKEN + 6 + radius + number * (2 * radius + 5)
         box = (middle - radius, y - radius, middle + radius, y + radius)
         canvas.rounded(image, box, radius, style.colour, outline=palette.WHITE, width=3)
-        type.draw(image, (middle, y + 8), "?", 24, palette.WHITE, weight=type.BOLD, side="middle")
+        lettering.draw(image, (middle, y + 8), "?", 24, palette.WHITE, weight=lettering.BOLD, side="middle")
 
 
 def _draw_cards(image: Image.Image, cards: dict[str, int], box: Box) -> None:
@@ -146,9 +146,9 @@ def _draw_cards(image: Image.Image, cards: dict[str, int], box: Box) -> None:
         image_box = (round(middle) - 46, 44, round(middle) + 46, 136)
         canvas.rounded(image, image_box, 46, palette.CREAM, outline=style.colour, width=7)
         canvas.stamp(image, creature(key, 62), (middle, 90))
-        name, size = type.shrink(words.explorer(key), (26, 22), width - 16, type.BOLD)
-        type.draw(image, (middle, 176), name, size, palette.INK, weight=type.BOLD, side="middle")
-        type.draw(image, (middle, 236), f"×{taken}", 46, palette.INK, weight=type.BOLD, side="middle")
+        name, size = lettering.shrink(words.explorer(key), (26, 22), width - 16, lettering.BOLD)
+        lettering.draw(image, (middle, 176), name, size, palette.INK, weight=lettering.BOLD, side="middle")
+        lettering.draw(image, (middle, 236), f"×{taken}", 46, palette.INK, weight=lettering.BOLD, side="middle")
         for pip in range(_CARDS):
             x = round(middle + (pip - 1) * 30)
             full = pip < taken
@@ -169,7 +169,7 @@ def _draw_games(image: Image.Image, games: Sequence[Sequence[int]], box: Box) ->
         cells = (110, top + (height - 10 - series.CELLS + 8) // 2, box[2] - 150)
         series.draw_games(image, standing, best, _NAMES, cells)
         total = (box[2] - 44, top + height / 2 + 14)
-        type.draw(image, total, str(standing.points), 54, palette.INK, weight=type.BOLD, side="right")
+        lettering.draw(image, total, str(standing.points), 54, palette.INK, weight=lettering.BOLD, side="right")
 
 
 def _standings(games: Sequence[Sequence[int]]) -> list[Standing]:
@@ -190,7 +190,7 @@ def _tell(found: Example) -> str:
     if found.games:
         for seat, points in enumerate(found.games):
             games = ", ".join(map(str, points))
-            told.append(say("{who}: {games}; in all {total}.", who=_who(seat), games=games, total=sum(points)))
+            told.append(phrase("{who}: {games}; in all {total}.", who=_who(seat), games=games, total=sum(points)))
     told.extend(_tell_frame(found, frame) for frame in found.frames)
     return " ".join(told)
 
@@ -204,7 +204,7 @@ def _tell_frame(found: Example, frame: Frame) -> str:
     told: list[str] = []
     if frame.placing:
         seat, piece = examples.SEATS.index(frame.mover), words.explorer(frame.placing)
-        told.append(say("{who} places {piece}", who=_who(seat), piece=piece))
+        told.append(phrase("{who} places {piece}", who=_who(seat), piece=piece))
     for seat in range(len(examples.SEATS)):
         mine = [
             f"{town.label} {words.explorer(town.explorer)} ({town.points})"
@@ -212,18 +212,18 @@ def _tell_frame(found: Example, frame: Frame) -> str:
             if town.seat == seat
         ]
         if mine:
-            told.append(say("{who} has {towns}", who=_who(seat), towns=", ".join(mine)))
+            told.append(phrase("{who} has {towns}", who=_who(seat), towns=", ".join(mine)))
         if view.spirits[seat] is not None:
-            told.append(say("{who}'s Spirit on {place}", who=_who(seat), place=str(view.spirits[seat])))
+            told.append(phrase("{who}'s Spirit on {place}", who=_who(seat), place=str(view.spirits[seat])))
     if frame.waste:
         waste = [" ×".join(written.split()) for written in frame.waste]
-        told.append(say("Wasteland on {places}", places=", ".join(waste)))
+        told.append(phrase("Wasteland on {places}", places=", ".join(waste)))
     terrain = alt.terrain(view)
     if terrain:
         told.append(terrain)
     if frame.marks:
-        told.append(say("marked: {places}", places=", ".join(frame.marks)))
+        told.append(phrase("marked: {places}", places=", ".join(frame.marks)))
     if frame.barred:
-        told.append(say("not allowed: {places}", places=", ".join(frame.barred)))
+        told.append(phrase("not allowed: {places}", places=", ".join(frame.barred)))
     sentence = "; ".join(told)
     return f"{frame.note}: {sentence}." if frame.note else f"{sentence}."

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from bot.games.migration.view import RegionView
-from rendering.kit import canvas, hexes, palette, type
+from rendering.kit import canvas, hexes, lettering, palette
 from rendering.kit.hexes import Grid
 from rendering.migration import grounds, layout
 from rendering.migration.layout import Plan
@@ -65,7 +65,7 @@ def _write_labels(image: Image.Image, land_hexes: tuple[Ground, ...], grid: Grid
     for ground in land_hexes:
         ink = grounds.label_colour(ground.kind)
         at = plan.spots[ground.label].label_at
-        type.draw(image, at, ground.label, plan.label_size, ink, weight=type.BOLD, side="middle")
+        lettering.draw(image, at, ground.label, plan.label_size, ink, weight=lettering.BOLD, side="middle")
 
 
 def _paint_waves(

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from bot.games.migration.view import Ghost, RegionView
-from rendering.kit import hexes, type
+from rendering.kit import hexes, lettering
 from rendering.kit.canvas import Box, Point
 from rendering.kit.hexes import Grid
 
@@ -160,14 +160,14 @@ def _berth_size(ghosts: Sequence[Place], radius: float) -> int:
     """The largest font size in which every label fits into its hex."""
     sizes = [round(radius * share) for share in GHOST_SIZES]
     for size in sizes:
-        if all(type.measure(label, size, type.BOLD) <= GHOST_ROOM * radius for label, _, _ in ghosts):
+        if all(lettering.measure(label, size, lettering.BOLD) <= GHOST_ROOM * radius for label, _, _ in ghosts):
             return size
     return sizes[-1]
 
 
 def _berth(label: str, centre: Point, size: int) -> Berth:
-    cap = type.cap_height(size)
-    half = type.measure(label, size, type.BOLD) / 2
+    cap = lettering.cap_height(size)
+    half = lettering.measure(label, size, lettering.BOLD) / 2
     at = (centre[0], centre[1] + cap / 2)
     return Berth(label, centre, _around(centre, half, cap / 2), at)
 
@@ -185,9 +185,9 @@ def spot(label: str, grid: Grid, centre: Point, label_size: int) -> Spot:
     """Where everything stands in one Region, given the middle of its hex."""
     x, y = centre
     radius = grid.radius
-    cap = type.cap_height(label_size)
+    cap = lettering.cap_height(label_size)
     baseline = (x, y + LABEL_TOP * radius + cap)
-    half = type.measure(label, label_size, type.BOLD) / 2
+    half = lettering.measure(label, label_size, lettering.BOLD) / 2
     piece = (x, y + PIECE_MIDDLE * radius)
     spirit = (x + SPIRIT_X * radius, y + SPIRIT_Y * radius)
     corner = (x + CORNER_X * radius, y + CORNER_Y * radius)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from PIL import Image
 
 from bot.games.migration.view import MigrationView
-from rendering.kit import canvas, palette, telling, type
+from rendering.kit import canvas, lettering, palette, wording
 from rendering.kit.canvas import Box
 from rendering.kit.icons import icon
 from rendering.kit.panel import NAME_SIZES, Tag, draw_blank_card, draw_head, draw_latest, draw_tag
-from rendering.kit.telling import say
+from rendering.kit.wording import phrase
 from rendering.migration import words
 from rendering.migration.building import draw_plate
 from rendering.migration.creatures import creature
@@ -70,9 +70,9 @@ def tags(view: MigrationView, seat: int) -> list[Tag]:
         ink = palette.INK if style.word == "yellow" else palette.WHITE
         found.append(_placing(view, seat) or Tag(_asked(view), style.colour, ink))
     if seat in view.resigned:
-        found.append(Tag(say("Resigned"), palette.ASH, palette.WHITE))
+        found.append(Tag(phrase("Resigned"), palette.ASH, palette.WHITE))
     if seat == view.founder:
-        found.append(Tag(say("Founder"), palette.RULE, palette.INK))
+        found.append(Tag(phrase("Founder"), palette.RULE, palette.INK))
     return found
 
 
@@ -80,12 +80,12 @@ def _placing(view: MigrationView, seat: int) -> Tag | None:
     """The piece taken up in an unfinished turn, which only its own player's view tells."""
     if view.explorer is None or seat != view.viewer:
         return None
-    word = say("Placing {piece}", piece=words.explorer(view.explorer))
+    word = phrase("Placing {piece}", piece=words.explorer(view.explorer))
     return Tag(word, palette.WHITE, palette.INK, creature(view.explorer, 30))
 
 
 def _asked(view: MigrationView) -> str:
-    return say(_ASKED.get(view.phase, "To choose"))
+    return phrase(_ASKED.get(view.phase, "To choose"))
 
 
 def draw_card(image: Image.Image, view: MigrationView, caption: Caption, seat: int, box: Box) -> None:
@@ -97,8 +97,8 @@ def draw_card(image: Image.Image, view: MigrationView, caption: Caption, seat: i
     canvas.stamp(image, canvas.emblem(style, 58), (left + 44, top + 40))
     wide = _draw_points(image, view, seat, (right - 22, top + 60))
     room = round(right - left - 80 - 22 - wide - 12)
-    name, size = type.shrink(telling.player(caption, seat), NAME_SIZES, room, type.BOLD)
-    type.draw(image, (left + 80, top + 52), name, size, palette.INK, weight=type.BOLD)
+    name, size = lettering.shrink(wording.player(caption, seat), NAME_SIZES, room, lettering.BOLD)
+    lettering.draw(image, (left + 80, top + 52), name, size, palette.INK, weight=lettering.BOLD)
     _draw_state(image, view, seat, (left + 24, top + 92), right - 22)
     x, y = left + 20, top + (_BARE_CARD if view.phase == "map" else _CARD) - 2
     for tag in tags(view, seat):
@@ -115,13 +115,17 @@ def _draw_points(image: Image.Image, view: MigrationView, seat: int, at: tuple[i
     if counted or view.phase in ("map", "draft"):
         if not counted and (not series or view.round == 1):
             return 0.0
-        return type.draw(image, at, str(before), 56, palette.INK, weight=type.BOLD, side="right")
-    wide = type.draw(image, at, str(view.scores[seat]), 56, palette.INK, weight=type.BOLD, side="right")
+        return lettering.draw(image, at, str(before), 56, palette.INK, weight=lettering.BOLD, side="right")
+    wide = lettering.draw(image, at, str(view.scores[seat]), 56, palette.INK, weight=lettering.BOLD, side="right")
     if not series or view.round == 1:
         return wide
     told = f"{before} +"
     x = right - wide - 10
-    return wide + 10 + type.draw(image, (x, baseline), told, 38, palette.SOFT_INK, weight=type.MEDIUM, side="right")
+    return (
+        wide
+        + 10
+        + lettering.draw(image, (x, baseline), told, 38, palette.SOFT_INK, weight=lettering.MEDIUM, side="right")
+    )
 
 
 def _draw_state(image: Image.Image, view: MigrationView, seat: int, at: tuple[int, int], right: int) -> None:
@@ -130,19 +134,25 @@ def _draw_state(image: Image.Image, view: MigrationView, seat: int, at: tuple[in
     if view.phase == "map":
         return
     if view.rounds > 1 and view.phase in ("between", "over"):
-        word = say("{points} in this game", points=telling.points(view.scores[seat]))
-        type.draw(image, (x, y), word, 26, palette.SOFT_INK, weight=type.MEDIUM)
+        word = phrase("{points} in this game", points=wording.points(view.scores[seat]))
+        lettering.draw(image, (x, y), word, 26, palette.SOFT_INK, weight=lettering.MEDIUM)
         return
     if view.phase == "draft":
-        word = say("Hand is ready") if view.drafted[seat] else say("Choosing a hand")
-        type.draw(image, (x + 56, y), word, 26, palette.SOFT_INK, weight=type.MEDIUM)
+        word = phrase("Hand is ready") if view.drafted[seat] else phrase("Choosing a hand")
+        lettering.draw(image, (x + 56, y), word, 26, palette.SOFT_INK, weight=lettering.MEDIUM)
         return
-    hand = say("{count} in hand", count=view.hand_sizes[seat])
-    type.draw(image, (x, y), hand, 26, palette.SOFT_INK, weight=type.MEDIUM)
+    hand = phrase("{count} in hand", count=view.hand_sizes[seat])
+    lettering.draw(image, (x, y), hand, 26, palette.SOFT_INK, weight=lettering.MEDIUM)
     spirit = view.spirits[seat]
-    word = spirit if spirit is not None else say("off board")
-    width = type.draw(
-        image, (right, y), word, 26, palette.INK if spirit else palette.SOFT_INK, weight=type.MEDIUM, side="right"
+    word = spirit if spirit is not None else phrase("off board")
+    width = lettering.draw(
+        image,
+        (right, y),
+        word,
+        26,
+        palette.INK if spirit else palette.SOFT_INK,
+        weight=lettering.MEDIUM,
+        side="right",
     )
     flame = icon(words.SPIRIT_ICON, 32, faded=spirit is None)
     canvas.stamp(image, flame, (right - width - 18, y - 11))

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from rendering.kit import canvas, hexes, palette, type
+from rendering.kit import canvas, hexes, lettering, palette
 from rendering.kit.icons import icon
 from rendering.migration import layout, words
 from rendering.migration.creatures import creature
@@ -72,13 +72,13 @@ def _number(radius: float, text: str, fill: str, ink: str, ring: str = palette.W
 
     badge = canvas.sprite(size, size, paint)
     letters = round(size * (0.68 if len(text) < 2 else 0.6))
-    type.draw(
+    lettering.draw(
         badge,
-        (size / 2, (size + type.cap_height(letters)) / 2),
+        (size / 2, (size + lettering.cap_height(letters)) / 2),
         text,
         letters,
         ink,
-        weight=type.BOLD,
+        weight=lettering.BOLD,
         side="middle",
     )
     return badge

@@ -8,10 +8,10 @@ from PIL import Image
 
 from bot.games.contract import Line, Outcome, Standing
 from bot.games.migration.view import MigrationView
-from rendering.kit import canvas, palette, telling, type
+from rendering.kit import canvas, lettering, palette, wording
 from rendering.kit.canvas import Box
 from rendering.kit.icons import icon
-from rendering.kit.telling import say
+from rendering.kit.wording import phrase
 from rendering.migration import words
 from rendering.picture import Caption
 
@@ -22,8 +22,8 @@ _HEAD_SIZES = (24, 21, 18)
 
 def between(view: MigrationView, caption: Caption) -> tuple[str, str]:
     """Which game is over, and whose turn it is to be Founder."""
-    over = say("Game {number} of {games} is over", number=view.round, games=view.rounds)
-    return over, say("{who} is the next Founder", who=telling.player(caption, view.founder))
+    over = phrase("Game {number} of {games} is over", number=view.round, games=view.rounds)
+    return over, phrase("{who} is the next Founder", who=wording.player(caption, view.founder))
 
 
 def draw_ribbon(image: Image.Image, view: MigrationView, caption: Caption, box: Box) -> None:
@@ -35,10 +35,10 @@ def draw_ribbon(image: Image.Image, view: MigrationView, caption: Caption, box: 
     middle = (top + bottom) / 2
     canvas.stamp(image, icon(words.FOUNDER_ICON, 58), (left + 48, middle))
     room = right - left - 120
-    first, size = type.shrink(over, (36, 32, 28), room, type.BOLD)
-    type.draw(image, (left + 92, middle - 6), first, size, palette.WHITE, weight=type.BOLD)
-    second, size = type.shrink(founder, (28, 25, 22), room, type.MEDIUM)
-    type.draw(image, (left + 92, middle + 30), second, size, palette.RULE, weight=type.MEDIUM)
+    first, size = lettering.shrink(over, (36, 32, 28), room, lettering.BOLD)
+    lettering.draw(image, (left + 92, middle - 6), first, size, palette.WHITE, weight=lettering.BOLD)
+    second, size = lettering.shrink(founder, (28, 25, 22), room, lettering.MEDIUM)
+    lettering.draw(image, (left + 92, middle + 30), second, size, palette.RULE, weight=lettering.MEDIUM)
 
 
 def best_of_games(outcome: Outcome) -> tuple[int, ...]:
@@ -66,7 +66,9 @@ def _cell(image: Image.Image, line: Line, caption: Caption, box: Box, *, lead: b
     middle = (left + right) / 2
     canvas.rounded(image, box, 12, palette.INK if lead else palette.PAPER, outline=palette.RULE, width=2)
     ink = palette.WHITE if lead else palette.INK
-    told, size = type.shrink(telling.sentence(line.label, caption), _HEAD_SIZES, right - left - 12, type.MEDIUM)
+    told, size = lettering.shrink(
+        wording.sentence(line.label, caption), _HEAD_SIZES, right - left - 12, lettering.MEDIUM
+    )
     soft = palette.RULE if lead else palette.SOFT_INK
-    type.draw(image, (middle, top + 24), told, size, soft, weight=type.MEDIUM, side="middle")
-    type.draw(image, (middle, top + 54), str(line.points), 32, ink, weight=type.BOLD, side="middle")
+    lettering.draw(image, (middle, top + 24), told, size, soft, weight=lettering.MEDIUM, side="middle")
+    lettering.draw(image, (middle, top + 54), str(line.points), 32, ink, weight=lettering.BOLD, side="middle")

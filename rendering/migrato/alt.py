@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from bot.games.contract import Outcome
 from bot.games.migrato.view import CardView, MigratoView, PileView
 from bot.games.text import enumerate_words
-from rendering.kit import palette, runs, telling
-from rendering.kit.telling import say, short_name
+from rendering.kit import palette, runs, wording
+from rendering.kit.wording import phrase, short_name
 from rendering.migrato import layout, words
 from rendering.picture import Caption
 
@@ -23,7 +23,7 @@ def position(view: MigratoView, caption: Caption, marks: Sequence[str] = ()) -> 
     def tell(*, discards: int, last: bool) -> str:
         parts = [_situation(view, caption)]
         if marks:
-            parts.append(say("To choose from: {spots}.", spots=", ".join(_named(view, mark) for mark in marks)))
+            parts.append(phrase("To choose from: {spots}.", spots=", ".join(_named(view, mark) for mark in marks)))
         parts.extend(_hand(view))
         parts.extend(_side(view, caption, seat) for seat in reversed(layout.seats(view)))
         if last and view.last is not None:
@@ -31,7 +31,7 @@ def position(view: MigratoView, caption: Caption, marks: Sequence[str] = ()) -> 
         parts.append(_supply(view, discards))
         return " ".join(parts)
 
-    return telling.first_that_fits(
+    return wording.first_that_fits(
         [
             lambda: tell(discards=layout.NEWEST_DISCARDS, last=True),
             lambda: tell(discards=1, last=True),
@@ -44,9 +44,9 @@ def _situation(view: MigratoView, caption: Caption) -> str:
     state = words.phase(view.phase)
     if view.awaited and view.phase != "over":
         names = enumerate_words([short_name(caption, seat) for seat in view.awaited])
-        state += "; " + say("to move: {names}", names=names)
-    subtitle = telling.shorten(runs.clean(caption.subtitle), _SUBTITLE_LIMIT)
-    return f"{say('Migrato')}. {subtitle + '. ' if subtitle else ''}{state}."
+        state += "; " + phrase("to move: {names}", names=names)
+    subtitle = wording.shorten(runs.clean(caption.subtitle), _SUBTITLE_LIMIT)
+    return f"{phrase('Migrato')}. {subtitle + '. ' if subtitle else ''}{state}."
 
 
 def _hand(view: MigratoView) -> list[str]:
@@ -54,7 +54,7 @@ def _hand(view: MigratoView) -> list[str]:
     if held is None:
         return []
     told = [f"{words.key(card)} {words.card(card)}" for card in held]
-    return [say("Your hand: {cards}.", cards="; ".join(told) or say("empty"))]
+    return [phrase("Your hand: {cards}.", cards="; ".join(told) or phrase("empty"))]
 
 
 def _named(view: MigratoView, mark: str) -> str:
@@ -66,11 +66,11 @@ def _named(view: MigratoView, mark: str) -> str:
 def _side(view: MigratoView, caption: Caption, seat: int) -> str:
     """One player's side as a sentence."""
     side, style = view.sides[seat], palette.seat_style(seat)
-    told = [_birds(side.score), say("{count} in hand", count=side.hand_size)]
+    told = [_birds(side.score), phrase("{count} in hand", count=side.hand_size)]
     if seat in view.resigned:
-        told.append(say("resigned"))
+        told.append(phrase("resigned"))
     columns = [
-        say(
+        phrase(
             "{label} {cards} ({progress})",
             label=layout.column_label(view, seat, number),
             cards=column_cards(column),
@@ -78,9 +78,9 @@ def _side(view: MigratoView, caption: Caption, seat: int) -> str:
         )
         for number, column in enumerate(side.columns)
     ]
-    told.append(say("columns: {columns}", columns=", ".join(columns)) if columns else say("no columns"))
+    told.append(phrase("columns: {columns}", columns=", ".join(columns)) if columns else phrase("no columns"))
     arrived = ", ".join(map(_pile, side.piles))
-    told.append(say("arrived: {piles}", piles=arrived) if side.piles else say("nothing arrived"))
+    told.append(phrase("arrived: {piles}", piles=arrived) if side.piles else phrase("nothing arrived"))
     return f"{short_name(caption, seat)} ({style.word} {style.shape}): {'; '.join(told)}."
 
 
@@ -90,38 +90,38 @@ def column_cards(column: tuple[CardView, ...]) -> str:
     for (species, down), group in itertools.groupby(column, key=lambda card: (card.species, card.face_down)):
         listed = list(group)
         if species is None:
-            groups.append(say("{count} hidden", count=len(listed)))
+            groups.append(phrase("{count} hidden", count=len(listed)))
             continue
         numbers = " ".join(str(card.number) for card in listed)
-        name = f"{say(words.bird(species).short)} {numbers}"
-        groups.append(f"{name} {say('face-down')}" if down else name)
+        name = f"{phrase(words.bird(species).short)} {numbers}"
+        groups.append(f"{name} {phrase('face-down')}" if down else name)
     return " + ".join(groups)
 
 
 def _pile(pile: PileView) -> str:
-    name = say(words.bird(pile.species).short)
-    return say("{bird} {number} on top of {size}", bird=name, number=pile.top.number or 0, size=pile.size)
+    name = phrase(words.bird(pile.species).short)
+    return phrase("{bird} {number} on top of {size}", bird=name, number=pile.top.number or 0, size=pile.size)
 
 
 def _birds(count: int) -> str:
-    return say("1 bird") if count == 1 else say("{count} birds", count=count)
+    return phrase("1 bird") if count == 1 else phrase("{count} birds", count=count)
 
 
 def _last(view: MigratoView, caption: Caption) -> str:
     last = view.last
     assert last is not None
-    told = say(words.ACTIONS[last.kind], who=short_name(caption, last.seat))
+    told = phrase(words.ACTIONS[last.kind], who=short_name(caption, last.seat))
     where = f" ({', '.join(last.spots)})" if last.spots else ""
-    return say("Last: {action}{where}.", action=told, where=where)
+    return phrase("Last: {action}{where}.", action=told, where=where)
 
 
 def _supply(view: MigratoView, discards: int) -> str:
-    told = say("Deck {deck}, discards {count}", deck=view.deck, count=len(view.discard))
+    told = phrase("Deck {deck}, discards {count}", deck=view.deck, count=len(view.discard))
     newest = [words.card(card) for card in reversed(view.discard[-discards:])] if discards else []
     if newest:
-        told += say(", newest first: {cards}", cards="; ".join(newest))
+        told += phrase(", newest first: {cards}", cards="; ".join(newest))
     if view.reshuffles:
-        told += say("; reshuffled {count}×", count=view.reshuffles)
+        told += phrase("; reshuffled {count}×", count=view.reshuffles)
     return told + "."
 
 
@@ -129,13 +129,13 @@ def final(view: MigratoView, outcome: Outcome, caption: Caption) -> str:
     """The end of a game: who won, everyone's points by source, and both players' piles."""
 
     def tell(*, lines: bool) -> str:
-        parts = [telling.winners(outcome, caption), telling.sentence(outcome.reason, caption)]
+        parts = [wording.winners(outcome, caption), wording.sentence(outcome.reason, caption)]
         for standing in outcome.standings:
-            sources = [telling.source(line, caption) for line in standing.lines]
-            parts.append(telling.standing(standing, caption, sources if lines else ()))
+            sources = [wording.source(line, caption) for line in standing.lines]
+            parts.append(wording.standing(standing, caption, sources if lines else ()))
         for seat in reversed(layout.seats(view)):
-            arrived = ", ".join(map(_pile, view.sides[seat].piles)) or say("nothing arrived")
+            arrived = ", ".join(map(_pile, view.sides[seat].piles)) or phrase("nothing arrived")
             parts.append(f"{short_name(caption, seat)}: {arrived}.")
         return " ".join(parts)
 
-    return telling.first_that_fits([lambda: tell(lines=True), lambda: tell(lines=False)])
+    return wording.first_that_fits([lambda: tell(lines=True), lambda: tell(lines=False)])

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from bot.games.migrato.view import MigratoView
 from rendering.kit import canvas
-from rendering.migrato import alt, layout, table, words
-from rendering.migrato.discretion import discreet
+from rendering.migrato import alt, layout, playmat, words
 from rendering.migrato.panel import draw_panel
+from rendering.migrato.redaction import redacted
 from rendering.picture import Caption, Picture
 
 NAME = "migrato-board"
@@ -17,22 +17,22 @@ NAME = "migrato-board"
 def board(view: MigratoView, caption: Caption, marks: Sequence[str] = ()) -> Picture:
     """Draw the table at 1400 x 1000 pixels, the viewer's side below (a bystander sees seat 0 there), with the
     spots in ``marks`` highlighted; words among them that are no spots now are left out."""
-    shown = discreet(view)
+    shown = redacted(view)
     places = layout.spots(shown)
     legal = frozenset(marks) & places.keys()
     needs = tuple(words.need(shown, species) for species in words.ORDER)
-    image = table.empty(layout.seats(shown)[1], layout.on_turn(shown), needs).copy()
+    image = playmat.empty(layout.seats(shown)[1], layout.on_turn(shown), needs).copy()
     for seat in layout.seats(shown):
-        table.draw_side(image, shown, caption, seat, legal)
-    table.draw_middle(image, shown)
+        playmat.draw_side(image, shown, caption, seat, legal)
+    playmat.draw_middle(image, shown)
     draw_panel(image, shown, caption, legal)
     for box in layout.touched(shown):
-        table.frame(image, box, legal=False)
+        playmat.frame(image, box, legal=False)
     for spot in sorted(legal):
         if spot == "new":
-            table.draw_new(image, places[spot])
-        table.frame(image, places[spot], legal=True)
+            playmat.draw_new(image, places[spot])
+        playmat.frame(image, places[spot], legal=True)
     for spot in sorted(legal):
         if "." in spot:
-            table.draw_place_tag(image, places[spot], spot.partition(".")[2])
+            playmat.draw_place_tag(image, places[spot], spot.partition(".")[2])
     return canvas.publish(image, NAME, alt.position(shown, caption, [mark for mark in marks if mark in legal]))

@@ -12,10 +12,10 @@ from functools import lru_cache
 from PIL import Image, ImageDraw, ImageFilter, ImageOps
 
 from bot.games.migrato.view import CardView
-from rendering.kit import canvas, palette, type
+from rendering.kit import canvas, lettering, palette
 from rendering.kit.canvas import Point
 from rendering.kit.icons import icon
-from rendering.kit.telling import say
+from rendering.kit.wording import phrase
 from rendering.migrato import words
 from rendering.migrato.layout import CardSize
 
@@ -109,7 +109,7 @@ def _bird(held: CardView, size: CardSize, *, covered: bool) -> Image.Image:
         art = _sticker(species, round(size.strip * 0.8))
         canvas.stamp(sheet, art, (size.width * 0.485, size.strip / 2))
         return sheet
-    foot = _name(sheet, say(kind.short), size, name_ink)
+    foot = _name(sheet, phrase(kind.short), size, name_ink)
     _picture(sheet, size, foot, species=species, dark=held.face_down)
     return sheet
 
@@ -122,8 +122,8 @@ def _flag(sheet: Image.Image, size: CardSize, band: str) -> None:
 
 def _corner(sheet: Image.Image, text: str, size: CardSize, ink: str) -> None:
     letters = round(size.strip * 0.92)
-    baseline = (size.strip + type.cap_height(letters)) / 2
-    type.draw(sheet, (size.width * 0.075, baseline), text, letters, ink, weight=type.BOLD)
+    baseline = (size.strip + lettering.cap_height(letters)) / 2
+    lettering.draw(sheet, (size.width * 0.075, baseline), text, letters, ink, weight=lettering.BOLD)
 
 
 def _time(sheet: Image.Image, size: CardSize, *times: str) -> None:
@@ -177,16 +177,16 @@ def _name(sheet: Image.Image, name: str, size: CardSize, ink: str) -> int:
     letters = max(16, round((size.height - size.strip) * 0.25))
     room = size.width - 12 - size.width // 20
     sizes = range(letters, 11, -1)
-    fitted, chosen = type.shrink(name, sizes[:4] if " " in name else sizes, room, type.BOLD)
+    fitted, chosen = lettering.shrink(name, sizes[:4] if " " in name else sizes, room, lettering.BOLD)
     lines: tuple[str, ...] = (fitted,)
     if fitted != name:
-        chosen = min(type.shrink(word, sizes[3:], room, type.BOLD)[1] for word in name.split())
-        lines = type.wrap(name, chosen, room, 2, type.BOLD)
+        chosen = min(lettering.shrink(word, sizes[3:], room, lettering.BOLD)[1] for word in name.split())
+        lines = lettering.wrap(name, chosen, room, 2, lettering.BOLD)
     top = size.height - 15 - (len(lines) - 1) * chosen
     for number, line in enumerate(lines):
         at = (size.width / 2, top + number * chosen)
-        type.draw(sheet, at, line, chosen, ink, weight=type.BOLD, side="middle")
-    return top - type.cap_height(chosen) - 2
+        lettering.draw(sheet, at, line, chosen, ink, weight=lettering.BOLD, side="middle")
+    return top - lettering.cap_height(chosen) - 2
 
 
 def _night(size: CardSize) -> Image.Image:
@@ -224,7 +224,7 @@ def _hidden(size: CardSize) -> Image.Image:
     sheet = _night(size)
     _corner(sheet, "?", size, palette.WHITE)
     _time(sheet, size, "night")
-    foot = _name(sheet, say("face-down"), size, palette.WHITE)
+    foot = _name(sheet, phrase("face-down"), size, palette.WHITE)
     _picture(sheet, size, foot, emoji=words.MOON)
     return sheet
 
@@ -246,9 +246,9 @@ def _danger(code: str, size: CardSize) -> Image.Image:
     _time(sheet, size, *kind.times)
     if len(kind.times) < 2:
         letters = round(size.strip * 0.7)
-        baseline = (size.strip + type.cap_height(letters)) / 2
-        type.draw(sheet, (size.width * 0.12, baseline), "!", letters, palette.WHITE, weight=type.BOLD)
-    foot = _name(sheet, say(kind.name), size, DANGER)
+        baseline = (size.strip + lettering.cap_height(letters)) / 2
+        lettering.draw(sheet, (size.width * 0.12, baseline), "!", letters, palette.WHITE, weight=lettering.BOLD)
+    foot = _name(sheet, phrase(kind.name), size, DANGER)
     _picture(sheet, size, foot, emoji=kind.emoji)
     return sheet
 

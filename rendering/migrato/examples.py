@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Literal, NamedTuple
 
 import msgspec
 
-from bot.games import content
 from bot.games.migrato.view import CardView
-from rendering.kit import explained
+from rendering.kit import illustration
 from rendering.migrato import words
 
 FILE = "migrato/examples.toml"
@@ -23,8 +21,8 @@ class Frame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     verdict: Literal["", "yes", "no"] = ""
 
 
-Example = explained.Example[Frame]
-Examples = explained.Examples[Example]
+Example = illustration.Example[Frame]
+Examples = illustration.Examples[Example]
 
 
 class Column(NamedTuple):
@@ -34,24 +32,13 @@ class Column(NamedTuple):
     pile: int = 0
 
 
-@cache
-def _file() -> Examples:
-    return content.load(FILE, Examples, check)
-
-
 def check(file: Examples) -> None:
     """Raises ``Flaw`` for an alias that leads nowhere or a frame that can't be read."""
     file.check(lambda _, frame: columns(frame))
 
 
-def topics() -> tuple[str, ...]:
-    """Every topic that has an example, in the order of the file; other names of some come last."""
-    return _file().topics()
-
-
-def find(topic: str) -> Example | None:
-    """The example for a topic, however it is spelled; ``None`` if there is none."""
-    return _file().find(topic)
+COLLECTION = illustration.Collection(FILE, Examples, check)
+topics, find = COLLECTION.topics, COLLECTION.find
 
 
 def columns(frame: Frame) -> list[Column]:

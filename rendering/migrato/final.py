@@ -8,16 +8,16 @@ from PIL import Image
 
 from bot.games.contract import Outcome
 from bot.games.migrato.view import MigratoView, PileView
-from rendering.kit import canvas, palette, type
+from rendering.kit import canvas, lettering, palette
 from rendering.kit.canvas import Box
 from rendering.kit.icons import icon
 from rendering.kit.panel import draw_head, draw_latest
 from rendering.kit.standings import WINNER_ICON, draw_standings
-from rendering.kit.telling import say
+from rendering.kit.wording import phrase
 from rendering.migrato import alt, cards, layout, words
-from rendering.migrato.discretion import discreet
 from rendering.migrato.layout import CardSize
-from rendering.migrato.table import SKY
+from rendering.migrato.playmat import SKY
+from rendering.migrato.redaction import redacted
 from rendering.picture import Caption, Picture
 
 NAME = "migrato-final"
@@ -29,7 +29,7 @@ _PILES_TOP = 96
 
 def final(view: MigratoView, outcome: Outcome, caption: Caption) -> Picture:
     """Draw both sides' piles at 1400 x 1000 pixels beside the table of places, points and their sources."""
-    view = discreet(view)
+    view = redacted(view)
     upper, lower = layout.seats(view)
     image = _empty(lower).copy()
     for seat, box in ((upper, mat_box(below=False)), (lower, mat_box(below=True))):
@@ -71,12 +71,12 @@ def _side(image: Image.Image, view: MigratoView, caption: Caption, seat: int, ma
     side = view.sides[seat]
     left, top, right, bottom = mat
     x = float(right - 26)
-    x -= type.draw(image, (x, top + 72), str(side.score), 64, palette.INK, weight=type.BOLD, side="right")
+    x -= lettering.draw(image, (x, top + 72), str(side.score), 64, palette.INK, weight=lettering.BOLD, side="right")
     if won:
         canvas.stamp(image, icon(WINNER_ICON, 56), (x - 46, top + 50))
         x -= 84
-    name, size = type.shrink(words.player(caption, seat), (42, 36, 30), round(x - left - 110), type.BOLD)
-    type.draw(image, (left + 92, top + 66), name, size, palette.INK, weight=type.BOLD)
+    name, size = lettering.shrink(words.player(caption, seat), (42, 36, 30), round(x - left - 110), lettering.BOLD)
+    lettering.draw(image, (left + 92, top + 66), name, size, palette.INK, weight=lettering.BOLD)
     piles = {pile.species: pile for pile in side.piles}
     for number, species in enumerate(words.ORDER):
         box = pile_box(mat, number)
@@ -85,10 +85,10 @@ def _side(image: Image.Image, view: MigratoView, caption: Caption, seat: int, ma
         else:
             _missing(image, species, box)
     told = [alt.column_cards(column) for column in side.columns]
-    way = say("Still under way: {columns}", columns=" · ".join(told)) if told else say("No columns left.")
+    way = phrase("Still under way: {columns}", columns=" · ".join(told)) if told else phrase("No columns left.")
     y = bottom - 76
-    for line in type.wrap(way, 26, right - left - 44, 2, type.MEDIUM):
-        type.draw(image, (left + 22, y + 26), line, 26, palette.SOFT_INK, weight=type.MEDIUM)
+    for line in lettering.wrap(way, 26, right - left - 44, 2, lettering.MEDIUM):
+        lettering.draw(image, (left + 22, y + 26), line, 26, palette.SOFT_INK, weight=lettering.MEDIUM)
         y += 34
 
 
@@ -99,9 +99,9 @@ def _pile(image: Image.Image, pile: PileView, box: Box) -> None:
     cards.stamp(image, cards.card(pile.top, CARD), box[:2])
     x = (box[0] + box[2]) / 2
     told = f"+{pile.top.number}"
-    type.draw(image, (x, box[3] + 62), told, 46, palette.INK, weight=type.BOLD, side="middle")
+    lettering.draw(image, (x, box[3] + 62), told, 46, palette.INK, weight=lettering.BOLD, side="middle")
     size = words.cards(pile.size)
-    type.draw(image, (x, box[3] + 96), size, 26, palette.SOFT_INK, weight=type.MEDIUM, side="middle")
+    lettering.draw(image, (x, box[3] + 96), size, 26, palette.SOFT_INK, weight=lettering.MEDIUM, side="middle")
 
 
 def _missing(image: Image.Image, species: str, box: Box) -> None:
@@ -110,6 +110,6 @@ def _missing(image: Image.Image, species: str, box: Box) -> None:
     x = (box[0] + box[2]) / 2
     canvas.rounded(image, box, cards.RADIUS, palette.PAPER, outline=palette.RULE, width=3)
     canvas.stamp(image, icon(kind.emoji, 76, faded=True), (x, box[1] + 80))
-    name, size = type.shrink(say(kind.short), (26, 23), CARD.width - 10, type.MEDIUM)
-    type.draw(image, (x, box[3] - 18), name, size, palette.SOFT_INK, weight=type.MEDIUM, side="middle")
-    type.draw(image, (x, box[3] + 62), "–", 46, palette.SOFT_INK, weight=type.BOLD, side="middle")
+    name, size = lettering.shrink(phrase(kind.short), (26, 23), CARD.width - 10, lettering.MEDIUM)
+    lettering.draw(image, (x, box[3] - 18), name, size, palette.SOFT_INK, weight=lettering.MEDIUM, side="middle")
+    lettering.draw(image, (x, box[3] + 62), "–", 46, palette.SOFT_INK, weight=lettering.BOLD, side="middle")

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from PIL import Image
 
 from bot.games.migrato.view import CardView, MigratoView
-from rendering.kit import canvas, palette, telling, type
+from rendering.kit import canvas, lettering, palette, wording
 from rendering.kit.canvas import Box
 from rendering.kit.panel import draw_blank_card
-from rendering.kit.telling import say
+from rendering.kit.wording import phrase
 from rendering.migrato import cards, words
 from rendering.migrato.layout import CardSize
 from rendering.picture import Caption, NoHand, Picture
@@ -39,15 +39,19 @@ def hand(view: MigratoView, caption: Caption, chosen: Mapping[str, int] | None =
         _row(image, view, seat, place, card, lit=lit)
     if not held:
         at = (WIDTH / 2, _HEAD + _ROW / 2 + 14)
-        type.draw(image, at, say("Your hand is empty."), 42, palette.SOFT_INK, weight=type.MEDIUM, side="middle")
+        lettering.draw(
+            image, at, phrase("Your hand is empty."), 42, palette.SOFT_INK, weight=lettering.MEDIUM, side="middle"
+        )
     return canvas.publish(image, NAME, _tell(view, seat, held))
 
 
 def _tell(view: MigratoView, seat: int, held: tuple[CardView, ...]) -> str:
     if not held:
-        return say("Your hand is empty.")
+        return phrase("Your hand is empty.")
     listed = [f"{words.key(card)} {words.card(card)}: {' '.join(notes(view, seat, card))}" for card in held]
-    return telling.shorten(say("Your hand, {count}. {cards}", count=words.cards(len(held)), cards=" ".join(listed)))
+    return wording.shorten(
+        phrase("Your hand, {count}. {cards}", count=words.cards(len(held)), cards=" ".join(listed))
+    )
 
 
 def _head(image: Image.Image, caption: Caption, seat: int, count: int) -> None:
@@ -55,13 +59,13 @@ def _head(image: Image.Image, caption: Caption, seat: int, count: int) -> None:
     image.paste(style.colour, (0, 0, WIDTH, 12))
     canvas.stamp(image, canvas.emblem(style, 84), (_PAD + 46, 80))
     told = words.cards(count)
-    wide = type.measure(told, 40, type.BOLD)
+    wide = lettering.measure(told, 40, lettering.BOLD)
     canvas.rounded(image, (round(WIDTH - _PAD - wide - 44), 46, WIDTH - _PAD, 116), 35, palette.INK)
-    type.draw(image, (WIDTH - _PAD - 22, 95), told, 40, palette.WHITE, weight=type.BOLD, side="right")
+    lettering.draw(image, (WIDTH - _PAD - 22, 95), told, 40, palette.WHITE, weight=lettering.BOLD, side="right")
     room = round(WIDTH - 2 * _PAD - wide - 44 - 120)
-    type.draw(image, (_PAD + 108, 76), say("Your hand"), 50, palette.INK, weight=type.BOLD)
-    who = type.fit(words.player(caption, seat), 34, room, type.MEDIUM)
-    type.draw(image, (_PAD + 108, 122), who, 34, palette.SOFT_INK, weight=type.MEDIUM)
+    lettering.draw(image, (_PAD + 108, 76), phrase("Your hand"), 50, palette.INK, weight=lettering.BOLD)
+    who = lettering.fit(words.player(caption, seat), 34, room, lettering.MEDIUM)
+    lettering.draw(image, (_PAD + 108, 122), who, 34, palette.SOFT_INK, weight=lettering.MEDIUM)
 
 
 def row_box(place: int) -> Box:
@@ -79,56 +83,56 @@ def _row(image: Image.Image, view: MigratoView, seat: int, place: int, card: Car
     badge = (_PAD + 16, top + 92, _PAD + 104, top + 152)
     canvas.rounded(image, badge, 24, palette.INK)
     at = (_PAD + 60, top + 134)
-    type.draw(image, at, words.key(card), 36, palette.WHITE, weight=type.BOLD, side="middle")
+    lettering.draw(image, at, words.key(card), 36, palette.WHITE, weight=lettering.BOLD, side="middle")
     cards.stamp(image, cards.card(card, CARD), (_PAD + 122, top + (_ROW - CARD.height) // 2))
     right = WIDTH - _PAD - 24
     species = card.species if card.danger is None else None
     taken = 0.0
     if species is not None:
         taken = _need(image, words.need(view, species), cards.BANDS.get(species, cards.OTHER_BAND), (right, top))
-    title, size = type.shrink(_title(card), (44, 38, 32), round(right - _TEXT - taken - 16), type.BOLD)
-    type.draw(image, (_TEXT, top + 62), title, size, palette.INK, weight=type.BOLD)
+    title, size = lettering.shrink(_title(card), (44, 38, 32), round(right - _TEXT - taken - 16), lettering.BOLD)
+    lettering.draw(image, (_TEXT, top + 62), title, size, palette.INK, weight=lettering.BOLD)
     y = top + 72
     told = notes(view, seat, card)
     closed = card.species in {pile.species for pile in view.sides[seat].piles}
     for number, note in enumerate(told):
-        for line in type.wrap(note, 30, right - _TEXT, 4 if card.danger else 2):
+        for line in lettering.wrap(note, 30, right - _TEXT, 4 if card.danger else 2):
             y += 38
             stop = closed and number == 0
             ink = palette.LOSS if stop else palette.SOFT_INK
-            type.draw(image, (_TEXT, y), line, 30, ink, weight=type.BOLD if stop else type.REGULAR)
+            lettering.draw(image, (_TEXT, y), line, 30, ink, weight=lettering.BOLD if stop else lettering.REGULAR)
 
 
 def _title(card: CardView) -> str:
     if card.danger is not None:
-        return say(words.threat(card.danger).name)
-    return f"{say(words.bird(card.species or '').full)} {card.number}"
+        return phrase(words.threat(card.danger).name)
+    return f"{phrase(words.bird(card.species or '').full)} {card.number}"
 
 
 def notes(view: MigratoView, seat: int, card: CardView) -> list[str]:
     """What a card is good for, a line for each point; first of all if it can't be played any more."""
     if card.danger is not None:
-        what = say(words.threat(card.danger).takes)
+        what = phrase(words.threat(card.danger).takes)
         return [
-            say(
+            phrase(
                 "Takes {what} of the other player into your hand: the bottom card of a column, or the top card of a"
                 " pile that has more.",
                 what=what,
             )
         ]
     species = card.species or ""
-    lies = say("Night card: lies face-down.") if card.time == "night" else say("Day card: lies face-up.")
+    lies = phrase("Night card: lies face-down.") if card.time == "night" else phrase("Day card: lies face-up.")
     count = words.cards(words.need(view, species))
-    need = say("Needs {count}; {flies}.", count=count, flies=say(words.bird(species).flies))
+    need = phrase("Needs {count}; {flies}.", count=count, flies=phrase(words.bird(species).flies))
     side = view.sides[seat]
     if species in {pile.species for pile in side.piles}:
-        return [say("Has arrived already: keep or discard it."), lies, need]
+        return [phrase("Has arrived already: keep or discard it."), lies, need]
     under_way = [
-        say("column {number} ({progress})", number=number, progress=words.progress(len(column), wanted))
+        phrase("column {number} ({progress})", number=number, progress=words.progress(len(column), wanted))
         for number, (column, wanted) in enumerate(zip(side.columns, side.needs, strict=False), 1)
         if all(other.species == species for other in column)
     ]
-    begun = say("On your table: {columns}.", columns=", ".join(under_way)) if under_way else ""
+    begun = phrase("On your table: {columns}.", columns=", ".join(under_way)) if under_way else ""
     return [lies, need, begun] if begun else [lies, need]
 
 

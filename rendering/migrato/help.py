@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from rendering.kit import canvas, explained, palette, type
+from rendering.kit import canvas, illustration, lettering, palette
 from rendering.kit.canvas import Box
-from rendering.kit.telling import say
+from rendering.kit.wording import phrase
 from rendering.migrato import alt, cards, examples, words
 from rendering.migrato.examples import Column, Example, Frame
 from rendering.migrato.layout import CardSize
-from rendering.migrato.table import SKY
+from rendering.migrato.playmat import SKY
 from rendering.picture import Picture
 
 NAME = "migrato-example"
@@ -28,17 +28,17 @@ def example(topic: str) -> Picture | None:
 
     def draw_frames(image: Image.Image, boxes: Sequence[Box]) -> None:
         left, _, right, bottom = boxes[0]
-        size = _card_size(found, right - left, bottom - explained.NOTE - 34)
+        size = _card_size(found, right - left, bottom - illustration.NOTE - 34)
         for frame, box in zip(found.frames, boxes, strict=True):
             _frame(image, frame, size, box)
 
-    return explained.illustrate(found, NAME, SKY, draw_frames, _tell_frame)
+    return illustration.illustrate(found, NAME, SKY, draw_frames, _tell_frame)
 
 
 def _card_size(found: Example, width: int, height: int) -> CardSize:
     """The largest size of cards with which every frame fits into a width and height."""
     columns = [examples.columns(frame) for frame in found.frames]
-    return explained.fitting(CARDS, lambda size: [_extent(each, size) for each in columns], width - 36, height)
+    return illustration.fitting(CARDS, lambda size: [_extent(each, size) for each in columns], width - 36, height)
 
 
 def _extent(columns: list[Column], size: CardSize) -> tuple[int, int]:
@@ -53,16 +53,16 @@ def _frame(image: Image.Image, frame: Frame, size: CardSize, box: Box) -> None:
     """One position: its note on a pill, its columns in the middle below, its verdict at their side."""
     left, _, right, bottom = box
     middle = (left + right) / 2
-    note = type.shrink(frame.note, explained.NOTE_SIZES, right - left - 36, type.BOLD)
-    explained.draw_note(image, note, middle, 14)
+    note = lettering.shrink(frame.note, illustration.NOTE_SIZES, right - left - 36, lettering.BOLD)
+    illustration.draw_note(image, note, middle, 14)
     columns = examples.columns(frame)
     wide, high = _extent(columns, size)
     x = round(middle - wide / 2)
-    top = explained.NOTE + 10 + (bottom - explained.NOTE - 10 - high) // 2
+    top = illustration.NOTE + 10 + (bottom - illustration.NOTE - 10 - high) // 2
     for column in columns:
         _column(image, column, size, (x, top))
         x += size.width + _BETWEEN
-    explained.draw_verdict(image, frame.verdict, (middle + wide / 2 + 12, top + high - 58))
+    illustration.draw_verdict(image, frame.verdict, (middle + wide / 2 + 12, top + high - 58))
 
 
 def _column(image: Image.Image, column: Column, size: CardSize, corner: tuple[int, int]) -> None:
@@ -76,18 +76,18 @@ def _column(image: Image.Image, column: Column, size: CardSize, corner: tuple[in
     if column.pile:
         at = (x + size.width / 2, y + size.height + _COUNT - 10)
         told = f"×{column.pile}"
-        type.draw(image, at, told, 32, palette.INK, weight=type.BOLD, side="middle")
+        lettering.draw(image, at, told, 32, palette.INK, weight=lettering.BOLD, side="middle")
 
 
 def _tell_frame(frame: Frame) -> str:
     columns = ", ".join(map(_tell_column, examples.columns(frame)))
-    judged = explained.tell_verdict(frame.verdict)
+    judged = illustration.tell_verdict(frame.verdict)
     return f"{frame.note}: {columns}{f' ({judged})' if judged else ''}."
 
 
 def _tell_column(column: Column) -> str:
     if column.pile:
-        return say("a pile of {size} with {card} on top", size=column.pile, card=words.card(column.cards[0]))
+        return phrase("a pile of {size} with {card} on top", size=column.pile, card=words.card(column.cards[0]))
     if len(column.cards) == 1:
         return words.card(column.cards[0])
     return alt.column_cards(column.cards)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from PIL import Image
 
 from bot.games.migrato.view import MigratoView
-from rendering.kit import canvas, palette, type
+from rendering.kit import canvas, lettering, palette
 from rendering.kit.canvas import Box
 from rendering.kit.panel import NAME_SIZES, Tag, draw_blank_card, draw_head, draw_latest, draw_tag
-from rendering.kit.telling import say
+from rendering.kit.wording import phrase
 from rendering.migrato import cards, layout, words
 from rendering.migrato.layout import CardSize
 from rendering.picture import Caption
@@ -40,9 +40,9 @@ def tag(view: MigratoView, seat: int) -> Tag | None:
     """What is special about a seat now: it is awaited, or it has resigned."""
     style = palette.seat_style(seat)
     if seat in view.resigned:
-        return Tag(say("Resigned"), palette.ASH, palette.WHITE)
+        return Tag(phrase("Resigned"), palette.ASH, palette.WHITE)
     if seat in view.awaited:
-        return Tag(say(words.TASKS.get(view.phase, "To move")), style.colour, palette.WHITE)
+        return Tag(phrase(words.TASKS.get(view.phase, "To move")), style.colour, palette.WHITE)
     return None
 
 
@@ -53,22 +53,24 @@ def _player(image: Image.Image, view: MigratoView, caption: Caption, seat: int, 
     draw_blank_card(image, box, style, lit=seat in view.awaited)
     canvas.stamp(image, canvas.emblem(style, 56), (left + 44, top + 42))
     score = str(side.score)
-    wide = type.draw(image, (right - 22, top + 62), score, 56, palette.INK, weight=type.BOLD, side="right")
+    wide = lettering.draw(
+        image, (right - 22, top + 62), score, 56, palette.INK, weight=lettering.BOLD, side="right"
+    )
     room = round(right - left - 80 - 22 - wide - 12)
-    name, size = type.shrink(words.player(caption, seat), NAME_SIZES, room, type.BOLD)
-    type.draw(image, (left + 80, top + 54), name, size, palette.INK, weight=type.BOLD)
+    name, size = lettering.shrink(words.player(caption, seat), NAME_SIZES, room, lettering.BOLD)
+    lettering.draw(image, (left + 80, top + 54), name, size, palette.INK, weight=lettering.BOLD)
     x = left + 22
     for _ in range(side.hand_size):
         cards.stamp(image, cards.back(_TINY), (x, top + 90))
         x += _TINY.width + 6
-    told = say("{count} in hand", count=side.hand_size)
+    told = phrase("{count} in hand", count=side.hand_size)
     short = str(side.hand_size)
     special = tag(view, seat)
     if special is None:
-        type.draw(image, (x + 10, top + 121), told, 26, palette.SOFT_INK, weight=type.MEDIUM)
+        lettering.draw(image, (x + 10, top + 121), told, 26, palette.SOFT_INK, weight=lettering.MEDIUM)
         return
-    type.draw(image, (x + 8, top + 123), short, 32, palette.SOFT_INK, weight=type.BOLD)
-    width = round(type.measure(special.word, 24, type.BOLD)) + 30
+    lettering.draw(image, (x + 8, top + 123), short, 32, palette.SOFT_INK, weight=lettering.BOLD)
+    width = round(lettering.measure(special.word, 24, lettering.BOLD)) + 30
     draw_tag(image, special, (right - 18 - width, top + 96))
 
 
@@ -81,9 +83,9 @@ def _hand(image: Image.Image, view: MigratoView, marks: frozenset[str]) -> None:
         at = ((box[0] + box[2]) / 2, box[1] - 14)
         ink = palette.SOFT_INK
         if f"hand-{place + 1}" in marks:
-            wide = round(type.measure(key, 28, type.BOLD)) + 24
+            wide = round(lettering.measure(key, 28, lettering.BOLD)) + 24
             pill = (round(at[0] - wide / 2), box[1] - 44, round(at[0] + wide / 2), box[1] - 10)
             canvas.rounded(image, pill, 12, palette.INK)
             ink = palette.WHITE
-        type.draw(image, (at[0], at[1] - 3), key, 28, ink, weight=type.BOLD, side="middle")
+        lettering.draw(image, (at[0], at[1] - 3), key, 28, ink, weight=lettering.BOLD, side="middle")
         cards.stamp(image, cards.card(card, layout.HAND_CARD), box[:2])

@@ -1,6 +1,6 @@
 """Every word that Migrato's pictures add of their own, and the icons they speak with.
 
-Names, needs and times of flight come from the game's data file.
+Names, needs and times of flight come from the game's data.
 """
 
 from __future__ import annotations
@@ -8,12 +8,10 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-import msgspec
-
-from bot.games import content
+from bot.games.migrato import data
 from bot.games.migrato.view import CardView, MigratoView
-from rendering.kit import telling
-from rendering.kit.telling import say
+from rendering.kit import wording
+from rendering.kit.wording import phrase
 
 ORDER = ("goose", "stilt", "kite", "bee_eater", "teal")
 """The species in the order in which their piles lie."""
@@ -63,34 +61,12 @@ class Threat(NamedTuple):
     times: tuple[str, ...]
 
 
-class _Species(msgspec.Struct):
-    name: str
-    need: int
-    day: dict[str, int] = {}
-    night: dict[str, int] = {}
-
-
-class _Danger(msgspec.Struct):
-    name: str
-    takes: tuple[str, ...]
-
-
-class _Deck(msgspec.Struct):
-    species: dict[str, _Species]
-    dangers: dict[str, _Danger]
-
-
-@cache
-def _deck() -> _Deck:
-    return content.load("migrato/deck.toml", _Deck)
-
-
 @cache
 def bird(species: str) -> Bird:
     """What is said of a species, also of one that the data file doesn't list."""
     title = species.replace("_", " ").capitalize()
     short, emoji = SHORT_NAMES.get(species, title), BIRD_ICONS.get(species, UNKNOWN_ICON)
-    known = _deck().species.get(species)
+    known = data.deck().species.get(species)
     if known is None:
         return Bird(title, short, emoji, "", 0)
     times = tuple(time for time, copies in (("day", known.day), ("night", known.night)) if any(copies.values()))
@@ -100,7 +76,7 @@ def bird(species: str) -> Bird:
 @cache
 def threat(code: str) -> Threat:
     """What is said of a danger, also of one that the data file doesn't list."""
-    known = _deck().dangers.get(code.lower())
+    known = data.deck().dangers.get(code.lower())
     emoji = THREAT_ICONS.get(code.upper(), UNKNOWN_ICON)
     if known is None:
         return Threat(code, emoji, "a card", ())
@@ -123,18 +99,18 @@ def need(view: MigratoView, species: str) -> int:
 def card(held: CardView) -> str:
     """A card in words: ``"Goose 5, day"``, ``"Hunter"``, or what is known of a hidden one."""
     if held.danger is not None:
-        return say(threat(held.danger).name)
+        return phrase(threat(held.danger).name)
     if held.species is None:
-        return say("a hidden night card") if held.face_down else say("a hidden card")
-    name = f"{say(bird(held.species).short)} {held.number}"
+        return phrase("a hidden night card") if held.face_down else phrase("a hidden card")
+    name = f"{phrase(bird(held.species).short)} {held.number}"
     if held.face_down:
-        return f"{name}, {say('face-down')}"
-    return f"{name}, {say(held.time)}" if held.time else name
+        return f"{name}, {phrase('face-down')}"
+    return f"{name}, {phrase(held.time)}" if held.time else name
 
 
 def cards(count: int) -> str:
     """A number of cards in words."""
-    return say("1 card") if count == 1 else say("{count} cards", count=count)
+    return phrase("1 card") if count == 1 else phrase("{count} cards", count=count)
 
 
 def progress(size: int, wanted: int | None) -> str:
@@ -144,8 +120,8 @@ def progress(size: int, wanted: int | None) -> str:
 
 def phase(key: str) -> str:
     """How far a turn is."""
-    return say(PHASES.get(key, key))
+    return phrase(PHASES.get(key, key))
 
 
-points = telling.points
-player = telling.player
+points = wording.points
+player = wording.player

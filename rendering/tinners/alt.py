@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from bot.games.contract import Outcome
 from bot.games.tinners.view import AreaView, AuctionView, TinnersView
-from rendering.kit import runs, telling
-from rendering.kit.telling import say
+from rendering.kit import runs, wording
+from rendering.kit.wording import phrase
 from rendering.picture import Caption
 from rendering.tinners import players, words
 
@@ -34,7 +34,7 @@ def position(view: TinnersView, caption: Caption, marks: Sequence[str] = ()) -> 
     ]
     plain = [*whole[:5], _mines(view, caption, works=False), *whole[6:]]
     shorter = [*whole[:4], _scores(view, caption), *plain[5:]]
-    return telling.first_that_fits(
+    return wording.first_that_fits(
         [
             *(lambda count=count: _joined(whole[:count]) for count in range(len(whole), 8, -1)),
             *(lambda count=count: _joined(plain[:count]) for count in range(len(plain), 5, -1)),
@@ -48,55 +48,57 @@ def _joined(parts: Iterable[str]) -> str:
 
 
 def _situation(view: TinnersView, caption: Caption) -> str:
-    subtitle = telling.shorten(runs.clean(caption.subtitle), _SUBTITLE_LIMIT)
-    state = say("Round {round} of {rounds}: {phase}", round=view.round, rounds=view.rounds, phase=words.phase(view))
+    subtitle = wording.shorten(runs.clean(caption.subtitle), _SUBTITLE_LIMIT)
+    state = phrase(
+        "Round {round} of {rounds}: {phase}", round=view.round, rounds=view.rounds, phase=words.phase(view)
+    )
     if view.turn is not None:
-        state += "; " + say("to move: {name}", name=words.short_player(view, caption, view.turn))
-    return f"{say('Tinners’ Trail')}. {subtitle + '. ' if subtitle else ''}{state}."
+        state += "; " + phrase("to move: {name}", name=words.short_player(view, caption, view.turn))
+    return f"{phrase('Tinners’ Trail')}. {subtitle + '. ' if subtitle else ''}{state}."
 
 
 def _choices(view: TinnersView, marks: Sequence[str]) -> str:
     keys = {held.key for held in view.areas}
     told = [words.area(mark) if mark in keys else mark for mark in marks]
-    return say("To choose from: {spots}.", spots=", ".join(told)) if told else ""
+    return phrase("To choose from: {spots}.", spots=", ".join(told)) if told else ""
 
 
 def _auction(view: TinnersView, caption: Caption, auction: AuctionView) -> str:
     where = words.area(auction.area)
     if auction.leader is None:
-        return say("Auction for {area}: opens at £{amount} or more.", area=where, amount=auction.minimum)
-    told = say(
+        return phrase("Auction for {area}: opens at £{amount} or more.", area=where, amount=auction.minimum)
+    told = phrase(
         "Auction for {area}: £{amount} by {who}; still in: {live}.",
         area=where,
         amount=auction.bid,
         who=words.short_player(view, caption, auction.leader),
         live=", ".join(words.short_player(view, caption, side) for side in auction.live),
     )
-    return told if auction.limit is None else told + " " + say("Your limit: £{amount}.", amount=auction.limit)
+    return told if auction.limit is None else told + " " + phrase("Your limit: £{amount}.", amount=auction.limit)
 
 
 def _prices(view: TinnersView) -> str:
-    return say("Tin £{tin}, copper £{copper}.", tin=view.tin.price, copper=view.copper.price)
+    return phrase("Tin £{tin}, copper £{copper}.", tin=view.tin.price, copper=view.copper.price)
 
 
 def _side(view: TinnersView, caption: Caption, side: int) -> str:
     """One side as a sentence."""
     shown = view.sides[side]
-    money, work = say("£{amount}", amount=shown.money), say("work {count}", count=shown.work)
-    told = [telling.points(shown.points), money, work]
+    money, work = phrase("£{amount}", amount=shown.money), phrase("work {count}", count=shown.work)
+    told = [wording.points(shown.points), money, work]
     if shown.tin or shown.copper:
-        told.append(say("holds {tin} tin, {copper} copper", tin=shown.tin, copper=shown.copper))
-    told.append(say("{count} mines left", count=shown.mines))
+        told.append(phrase("holds {tin} tin, {copper} copper", tin=shown.tin, copper=shown.copper))
+    told.append(phrase("{count} mines left", count=shown.mines))
     if view.emigration:
-        told.append(say("{count} own miners", count=shown.coloured))
+        told.append(phrase("{count} own miners", count=shown.coloured))
     if shown.seat is not None:
         told.append(words.cards(shown.cards))
     for kind, count in shown.stored.items():
-        told.append(say("{count} {kind} to place", count=count, kind=words.kind(kind)))
+        told.append(phrase("{count} {kind} to place", count=count, kind=words.kind(kind)))
     if shown.kimberly:
-        told.append(say("Kimberly £{amount}", amount=sum(shown.kimberly)))
+        told.append(phrase("Kimberly £{amount}", amount=sum(shown.kimberly)))
     if shown.adelaide:
-        told.append(say("Adelaide"))
+        told.append(phrase("Adelaide"))
     special = players.tag(view, side)
     if special is not None and view.turn != side:
         told.append(special.word.lower().rstrip("."))
@@ -106,7 +108,7 @@ def _side(view: TinnersView, caption: Caption, side: int) -> str:
 def _scores(view: TinnersView, caption: Caption) -> str:
     """Points and money of every side."""
     told = [
-        f"{words.short_player(view, caption, side)} {telling.points(shown.points)} £{shown.money}"
+        f"{words.short_player(view, caption, side)} {wording.points(shown.points)} £{shown.money}"
         for side, shown in enumerate(view.sides)
     ]
     return ", ".join(told) + "."
@@ -118,8 +120,8 @@ def _mines(view: TinnersView, caption: Caption, *, works: bool) -> str:
     for side in range(len(view.sides)):
         own = [_mine(held, works=works) for held in view.areas if held.owner == side]
         if own:
-            found.append(f"{telling.shorten(words.player(view, caption, side), _SHORTEST)}: {', '.join(own)}")
-    return say("Mines (tin/copper/water): {mines}.", mines="; ".join(found)) if found else ""
+            found.append(f"{wording.shorten(words.player(view, caption, side), _SHORTEST)}: {', '.join(own)}")
+    return phrase("Mines (tin/copper/water): {mines}.", mines="; ".join(found)) if found else ""
 
 
 def _mine(held: AreaView, *, works: bool) -> str:
@@ -132,7 +134,7 @@ def _tiles(view: TinnersView) -> str:
     """The tiles without a mine: face up, known to the viewer alone, face down."""
     free = [held for held in view.areas if held.owner is None]
     told = []
-    for word, head in (("shown", say("Open tiles")), ("known", say("Known to you"))):
+    for word, head in (("shown", phrase("Open tiles")), ("known", phrase("Known to you"))):
         listed = [
             f"{words.area(held.key)} {words.ground(held.printed)}"
             for held in free
@@ -142,16 +144,16 @@ def _tiles(view: TinnersView) -> str:
             told.append(f"{head}: {', '.join(listed)}.")
     hidden = [words.area(held.key) for held in free if held.tile == "hidden"]
     if hidden:
-        told.append(say("Face down: {areas}.", areas=", ".join(hidden)))
+        told.append(phrase("Face down: {areas}.", areas=", ".join(hidden)))
     adits = [f"{words.area(border.a)}–{words.area(border.b)}" for border in view.borders if border.adit]
     if adits:
-        told.append(say("Adits: {adits}.", adits=", ".join(adits)))
+        told.append(phrase("Adits: {adits}.", adits=", ".join(adits)))
     return " ".join(told)
 
 
 def _kinds(view: TinnersView) -> str:
     listed = [f"{words.kind(kind.key)} {kind.left}" for kind in view.developments]
-    return say("On offer: {kinds}.", kinds=", ".join(listed))
+    return phrase("On offer: {kinds}.", kinds=", ".join(listed))
 
 
 def _rows(view: TinnersView) -> str:
@@ -160,8 +162,8 @@ def _rows(view: TinnersView) -> str:
     for row in view.rows:
         slot = next((slot for slot in row.slots if slot.side is None), None)
         if slot is not None:
-            free.append(say("£{pay} {points}", pay=row.pay, points=slot.points))
-    return say("Investments, points: {rows}.", rows=", ".join(free)) if free else ""
+            free.append(phrase("£{pay} {points}", pay=row.pay, points=slot.points))
+    return phrase("Investments, points: {rows}.", rows=", ".join(free)) if free else ""
 
 
 def _places(view: TinnersView) -> str:
@@ -172,36 +174,38 @@ def _places(view: TinnersView) -> str:
         for space in place.spaces
         if space.round == view.round and space.side is None
     ]
-    return say("Emigrate to: {places}.", places=", ".join(free)) if free else ""
+    return phrase("Emigrate to: {places}.", places=", ".join(free)) if free else ""
 
 
 def _track(view: TinnersView, caption: Caption) -> str:
     if not view.passed or view.phase != "actions":
         return ""
-    return say("Passed: {names}.", names=", ".join(words.short_player(view, caption, side) for side in view.passed))
+    return phrase(
+        "Passed: {names}.", names=", ".join(words.short_player(view, caption, side) for side in view.passed)
+    )
 
 
 def _last(view: TinnersView, caption: Caption) -> str:
     told = [words.last(view, caption, done) for done in view.last[-3:]]
-    return say("Last: {actions}.", actions="; ".join(told)) if told else ""
+    return phrase("Last: {actions}.", actions="; ".join(told)) if told else ""
 
 
 def final(view: TinnersView, outcome: Outcome, caption: Caption) -> str:
     """The end of a game: who won, everyone's points by source, and the mines."""
 
     def tell(*, lines: bool, mines: bool) -> str:
-        parts = [words.winners(view, outcome, caption), telling.sentence(outcome.reason, caption)]
+        parts = [words.winners(view, outcome, caption), wording.sentence(outcome.reason, caption)]
         for standing in outcome.standings:
-            sources = [telling.source(line, caption) for line in standing.lines]
-            parts.append(telling.standing(standing, caption, sources if lines else ()))
+            sources = [wording.source(line, caption) for line in standing.lines]
+            parts.append(wording.standing(standing, caption, sources if lines else ()))
         if view.wallace is not None:
             robot = view.sides[view.wallace.side]
-            parts.append(f"{say(words.WALLACE)}: {telling.points(robot.points)}.")
+            parts.append(f"{phrase(words.WALLACE)}: {wording.points(robot.points)}.")
         if mines:
             parts.append(_mines(view, caption, works=False))
         return _joined(parts)
 
-    return telling.first_that_fits(
+    return wording.first_that_fits(
         [
             lambda: tell(lines=True, mines=True),
             lambda: tell(lines=True, mines=False),

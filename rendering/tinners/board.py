@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from PIL import Image
 
 from bot.games.tinners.view import TinnersView
-from rendering.kit import canvas, palette, type
+from rendering.kit import canvas, lettering, palette
 from rendering.kit.canvas import Box, Point
-from rendering.kit.telling import say
+from rendering.kit.wording import phrase
 from rendering.picture import Caption, Picture
-from rendering.tinners import alt, land, layout, pieces, plate, players, tables
-from rendering.tinners.discretion import discreet
+from rendering.tinners import alt, land, layout, market, pieces, plate, players
 from rendering.tinners.layout import Plan
 from rendering.tinners.plate import Look
+from rendering.tinners.redaction import redacted
 
 NAME = "tinners-board"
 TOUCHED = palette.GOLD
@@ -23,7 +23,7 @@ TOUCHED = palette.GOLD
 def board(view: TinnersView, caption: Caption, marks: Sequence[str] = ()) -> Picture:
     """Draw the board 1400 pixels wide and as high as the players' count asks, with the spots in ``marks``
     highlighted; words among them that are no spots are left out."""
-    shown = discreet(view)
+    shown = redacted(view)
     plan = layout.of(shown)
     places = layout.spots(shown)
     legal = frozenset(marks) & places.keys()
@@ -71,30 +71,30 @@ def _leaves(box: Box, towards: Box) -> Point:
 def draw_head(image: Image.Image, view: TinnersView, caption: Caption) -> None:
     """Title, subtitle and both prices, in the north-west of the sea."""
     left, top, right, _ = layout.HEAD
-    title = type.fit(caption.title, 50, right - left, type.BOLD)
-    type.draw(image, (left + 6, top + 44), title, 50, palette.WHITE, weight=type.BOLD)
+    title = lettering.fit(caption.title, 50, right - left, lettering.BOLD)
+    lettering.draw(image, (left + 6, top + 44), title, 50, palette.WHITE, weight=lettering.BOLD)
     y = top + 54
-    for line in type.wrap(caption.subtitle, 27, right - left, 1):
-        type.draw(image, (left + 6, y + 24), line, 27, palette.WHITE, weight=type.MEDIUM)
+    for line in lettering.wrap(caption.subtitle, 27, right - left, 1):
+        lettering.draw(image, (left + 6, y + 24), line, 27, palette.WHITE, weight=lettering.MEDIUM)
     half = (right - left - 12) // 2
     for number, (ore, name, price) in enumerate(
-        (("tin", say("Tin"), view.tin), ("copper", say("Copper"), view.copper))
+        (("tin", phrase("Tin"), view.tin), ("copper", phrase("Copper"), view.copper))
     ):
         x = left + number * (half + 12)
-        tables.draw_price(image, ore, name, price, (x, y + 40, x + half, y + 164))
+        market.draw_price(image, ore, name, price, (x, y + 40, x + half, y + 164))
 
 
 def _draw_offers(image: Image.Image, view: TinnersView, plan: Plan) -> None:
     """Developments, investments, places to emigrate to."""
     for number, kind in enumerate(view.developments):
-        tables.draw_kind(image, kind, layout.kind_box(plan, number, len(view.developments)))
-    tables.draw_title(image, plan.rows, say("Investments: £ for points"))
+        market.draw_kind(image, kind, layout.kind_box(plan, number, len(view.developments)))
+    market.draw_title(image, plan.rows, phrase("Investments: £ for points"))
     for number, row in enumerate(view.rows):
-        tables.draw_row(image, row, layout.row_box(plan, number, len(view.rows)))
+        market.draw_row(image, row, layout.row_box(plan, number, len(view.rows)))
     if plan.places is None:
         return
     for number, place in enumerate(view.places):
-        tables.draw_place(image, place, view.round, layout.place_box(plan, number, len(view.places)))
+        market.draw_place(image, place, view.round, layout.place_box(plan, number, len(view.places)))
 
 
 def ring_colours(view: TinnersView, legal: frozenset[str]) -> dict[str, str]:

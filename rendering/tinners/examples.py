@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Literal
 
 import msgspec
 
-from bot.games import content
 from bot.games.tinners.view import AreaView, Ground
-from rendering.kit import explained
+from rendering.kit import illustration
 
 FILE = "tinners/examples.toml"
 BASE_CAPACITY = 2
@@ -24,13 +22,8 @@ class Frame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     verdict: Literal["", "yes", "no"] = ""
 
 
-Example = explained.Example[Frame]
-Examples = explained.Examples[Example]
-
-
-@cache
-def _file() -> Examples:
-    return content.load(FILE, Examples, check)
+Example = illustration.Example[Frame]
+Examples = illustration.Examples[Example]
 
 
 def check(file: Examples) -> None:
@@ -38,14 +31,8 @@ def check(file: Examples) -> None:
     file.check(lambda _, frame: areas(frame))
 
 
-def topics() -> tuple[str, ...]:
-    """Every topic that has an example, in the order of the file; other names of some come last."""
-    return _file().topics()
-
-
-def find(topic: str) -> Example | None:
-    """The example for a topic, however it is spelled; ``None`` if there is none."""
-    return _file().find(topic)
+COLLECTION = illustration.Collection(FILE, Examples, check)
+topics, find = COLLECTION.topics, COLLECTION.find
 
 
 def areas(frame: Frame) -> list[AreaView]:

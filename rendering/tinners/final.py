@@ -6,15 +6,15 @@ from PIL import Image
 
 from bot.games.contract import Outcome
 from bot.games.tinners.view import TinnersView
-from rendering.kit import canvas, palette, type
+from rendering.kit import canvas, lettering, palette
 from rendering.kit.canvas import Box
 from rendering.kit.panel import draw_blank_card
 from rendering.kit.standings import banner_height, draw_banner
-from rendering.kit.telling import say
+from rendering.kit.wording import phrase
 from rendering.picture import Caption, Picture
 from rendering.tinners import alt, cornwall, land, layout, pieces, players, words
 from rendering.tinners.board import draw_areas, draw_head
-from rendering.tinners.discretion import discreet
+from rendering.tinners.redaction import redacted
 
 NAME = "tinners-final"
 ROW, HEAD, FOOT = 78, 48, 14
@@ -25,7 +25,7 @@ _NAMES = (36, 32, 28)
 def final(view: TinnersView, outcome: Outcome, caption: Caption) -> Picture:
     """Draw the last map, 1400 pixels wide, above a table of places, points by round, money left and mines built;
     Lord Wallace of a solo game has a row too."""
-    view = discreet(view)
+    view = redacted(view)
     rows = ranking(view, outcome)
     head = words.winners(view, outcome, caption) if not outcome.winners else ""
     width = layout.WIDTH - 2 * layout.MARGIN
@@ -65,15 +65,15 @@ def _won(view: TinnersView, outcome: Outcome, side: int) -> bool:
 
 def _heads(image: Image.Image, view: TinnersView, box: Box) -> None:
     y = box[1] + 36
-    heads = [say(head) for head in words.SOURCE_HEADS]
+    heads = [phrase(head) for head in words.SOURCE_HEADS]
     count = len(heads) if view.emigration else len(heads) - 1
     for number in range(count):
-        word, size = type.shrink(heads[number], (25, 23, 21), _PITCH - 8, type.BOLD)
+        word, size = lettering.shrink(heads[number], (25, 23, 21), _PITCH - 8, lettering.BOLD)
         x = box[0] + _FIRST + number * _PITCH
-        type.draw(image, (x, y), word, size, palette.SOFT_INK, weight=type.BOLD, side="right")
-    for x, word in ((_MONEY, say("Money")), (_MINES, say("Mines"))):
-        type.draw(image, (box[0] + x, y), word, 25, palette.SOFT_INK, weight=type.BOLD, side="right")
-    type.draw(image, (box[2] - 30, y), say("Points"), 27, palette.INK, weight=type.BOLD, side="right")
+        lettering.draw(image, (x, y), word, size, palette.SOFT_INK, weight=lettering.BOLD, side="right")
+    for x, word in ((_MONEY, phrase("Money")), (_MINES, phrase("Mines"))):
+        lettering.draw(image, (box[0] + x, y), word, 25, palette.SOFT_INK, weight=lettering.BOLD, side="right")
+    lettering.draw(image, (box[2] - 30, y), phrase("Points"), 27, palette.INK, weight=lettering.BOLD, side="right")
 
 
 def _row(
@@ -86,19 +86,19 @@ def _row(
     draw_blank_card(image, box, style, lit=won, radius=16)
     middle = (top + bottom) / 2
 
-    def write(text: str, x: float, size: int, ink: str = palette.INK, side: type.Side = "right") -> None:
-        at = (x, middle + type.cap_height(size) / 2)
-        type.draw(image, at, text, size, ink, weight=type.BOLD, side=side)
+    def write(text: str, x: float, size: int, ink: str = palette.INK, side: lettering.Side = "right") -> None:
+        at = (x, middle + lettering.cap_height(size) / 2)
+        lettering.draw(image, at, text, size, ink, weight=lettering.BOLD, side=side)
 
     left -= 8
     write(f"{place}.", left + 42, 40, side="middle")
     canvas.stamp(image, canvas.emblem(style, 54), (left + 106, middle))
-    name, size = type.shrink(words.player(view, caption, side), _NAMES, _FIRST - 70 - _NAME, type.BOLD)
+    name, size = lettering.shrink(words.player(view, caption, side), _NAMES, _FIRST - 70 - _NAME, lettering.BOLD)
     write(name, left + _NAME, size, side="left")
     count = len(words.SOURCE_HEADS) if view.emigration else len(words.SOURCE_HEADS) - 1
     for number, gained in enumerate(shown.sources[:count]):
         write(str(gained), left + _FIRST + number * _PITCH, 34, palette.INK if gained else palette.SOFT_INK)
-    write(say("£{amount}", amount=shown.money), left + _MONEY, 34, palette.SOFT_INK)
+    write(phrase("£{amount}", amount=shown.money), left + _MONEY, 34, palette.SOFT_INK)
     mines = sum(held.owner == side for held in view.areas)
     write(str(mines), left + _MINES, 34, palette.SOFT_INK)
     canvas.stamp(image, pieces.engine_house(side, 34), (left + _MINES + 28, middle))

@@ -8,14 +8,14 @@ from typing import NamedTuple
 from PIL import Image
 
 from bot.games.tinners.view import AreaView, CardView, PriceView, TinnersView
-from rendering.kit import canvas, palette, telling, type
+from rendering.kit import canvas, lettering, palette, wording
 from rendering.kit.canvas import Box
 from rendering.kit.panel import Tag
-from rendering.kit.telling import say
+from rendering.kit.wording import phrase
 from rendering.picture import Caption, NoHand, Picture
-from rendering.tinners import pieces, plate, tables, words
-from rendering.tinners.discretion import discreet
+from rendering.tinners import market, pieces, plate, words
 from rendering.tinners.plate import Look
+from rendering.tinners.redaction import redacted
 
 NAME = "tinners-hand"
 WIDTH = 1000
@@ -36,7 +36,7 @@ def hand(view: TinnersView, caption: Caption, chosen: Mapping[str, int] | None =
     an unfinished turn highlighted. Raises :class:`NoHand` for a bystander's view."""
     if view.viewer is None:
         raise NoHand("This view holds no hand. Draw the view of the seat that the hand belongs to.")
-    view = discreet(view)
+    view = redacted(view)
     seat = view.viewer or 0
     lit = frozenset(key for key, count in dict(chosen or {}).items() if count > 0) | set(view.words)
     parts = _parts(view, seat, lit)
@@ -56,8 +56,8 @@ def _parts(view: TinnersView, seat: int, lit: frozenset[str]) -> list[Part]:
     return [
         _numbers(view, seat),
         _cards(view, lit),
-        *([_plates(say("Face-down tiles you have seen"), known, lit)] if known else []),
-        *([_plates(say("Your mines"), own, lit)] if own else []),
+        *([_plates(phrase("Face-down tiles you have seen"), known, lit)] if known else []),
+        *([_plates(phrase("Your mines"), own, lit)] if own else []),
         *_stored(view, seat),
         _prices(view),
         Part(_TITLE + _KIND, lambda image, y: _kinds(image, view, y, lit)),
@@ -74,31 +74,33 @@ def _head(image: Image.Image, view: TinnersView, caption: Caption, seat: int) ->
     style = palette.seat_style(seat)
     image.paste(style.colour, (0, 0, WIDTH, 12))
     canvas.stamp(image, canvas.emblem(style, 84), (_PAD + 46, 78))
-    told = say("Round {round} of {rounds}", round=view.round, rounds=view.rounds)
+    told = phrase("Round {round} of {rounds}", round=view.round, rounds=view.rounds)
     wide = pieces.pill_width(told, 38)
     pieces.draw_pill(image, Tag(told, palette.INK, palette.WHITE), (WIDTH - _PAD - wide, 78), 38, 64)
-    type.draw(image, (_PAD + 108, 74), say("Your sheet"), 50, palette.INK, weight=type.BOLD)
-    who = type.fit(words.player(view, caption, seat), 34, WIDTH - 2 * _PAD - wide - 130, type.MEDIUM)
-    type.draw(image, (_PAD + 108, 118), who, 34, palette.SOFT_INK, weight=type.MEDIUM)
+    lettering.draw(image, (_PAD + 108, 74), phrase("Your sheet"), 50, palette.INK, weight=lettering.BOLD)
+    who = lettering.fit(words.player(view, caption, seat), 34, WIDTH - 2 * _PAD - wide - 130, lettering.MEDIUM)
+    lettering.draw(image, (_PAD + 108, 118), who, 34, palette.SOFT_INK, weight=lettering.MEDIUM)
 
 
 def _title(image: Image.Image, y: int, title: str, note: str = "") -> None:
-    wide = type.draw(image, (_PAD + 4, y + 42), title, 38, palette.INK, weight=type.BOLD)
+    wide = lettering.draw(image, (_PAD + 4, y + 42), title, 38, palette.INK, weight=lettering.BOLD)
     room = round(WIDTH - 2 * _PAD - wide - 30)
     if note:
-        told = type.fit(note, 28, room, type.MEDIUM)
-        type.draw(image, (WIDTH - _PAD, y + 40), told, 28, palette.SOFT_INK, weight=type.MEDIUM, side="right")
+        told = lettering.fit(note, 28, room, lettering.MEDIUM)
+        lettering.draw(
+            image, (WIDTH - _PAD, y + 40), told, 28, palette.SOFT_INK, weight=lettering.MEDIUM, side="right"
+        )
 
 
 def _numbers(view: TinnersView, seat: int) -> Part:
     """Points, money, work points left, and ore that waits to be sold."""
     shown = view.sides[seat]
     figures = [
-        (say("Points"), str(shown.points), ""),
-        (say("Money"), say("£{amount}", amount=shown.money), ""),
-        (say("Work left"), "–" if shown.passed else str(words.WORK_POINTS - shown.work), ""),
-        (say("Tin"), str(shown.tin), "tin"),
-        (say("Copper"), str(shown.copper), "copper"),
+        (phrase("Points"), str(shown.points), ""),
+        (phrase("Money"), phrase("£{amount}", amount=shown.money), ""),
+        (phrase("Work left"), "–" if shown.passed else str(words.WORK_POINTS - shown.work), ""),
+        (phrase("Tin"), str(shown.tin), "tin"),
+        (phrase("Copper"), str(shown.copper), "copper"),
     ]
 
     def draw(image: Image.Image, y: int) -> None:
@@ -106,9 +108,11 @@ def _numbers(view: TinnersView, seat: int) -> Part:
             box = _cell(number, len(figures), y, _NUMBERS)
             canvas.rounded(image, box, 18, palette.WHITE, outline=palette.RULE, width=2)
             x = (box[0] + box[2]) / 2
-            type.draw(image, (x, box[1] + 40), name, 30, palette.SOFT_INK, weight=type.BOLD, side="middle")
+            lettering.draw(
+                image, (x, box[1] + 40), name, 30, palette.SOFT_INK, weight=lettering.BOLD, side="middle"
+            )
             at = (x + (26 if ore else 0), box[3] - 22)
-            type.draw(image, at, figure, 58, palette.INK, weight=type.BOLD, side="middle")
+            lettering.draw(image, at, figure, 58, palette.INK, weight=lettering.BOLD, side="middle")
             if ore:
                 canvas.stamp(image, pieces.cube(ore, 42), (x - 34, box[3] - 42))
 
@@ -128,8 +132,8 @@ def _cards(view: TinnersView, lit: frozenset[str]) -> Part:
 
     def draw(image: Image.Image, y: int) -> None:
         two = view.seats == 2
-        note = say("before: look at a tile; after: its bonus") if view.hand else ""
-        _title(image, y, say("Survey cards") if view.hand else say("No survey cards left"), note)
+        note = phrase("before: look at a tile; after: its bonus") if view.hand else ""
+        _title(image, y, phrase("Survey cards") if view.hand else phrase("No survey cards left"), note)
         for number, card in enumerate(view.hand):
             top = y + _TITLE + number // 2 * (_CARD + 12)
             box = _cell(number % 2, 2, top, _CARD)
@@ -140,8 +144,8 @@ def _cards(view: TinnersView, lit: frozenset[str]) -> Part:
 
 def uses(card: CardView, *, opening: bool) -> tuple[str, str]:
     """What a survey card does before an auction, and after one that is won."""
-    before = say("look, bid £{amount} or more", amount=card.minimum) if opening else say("look at the tile")
-    return say("Before: {use}", use=before), say("After: {use}", use=say(card.bonus))
+    before = phrase("look, bid £{amount} or more", amount=card.minimum) if opening else phrase("look at the tile")
+    return phrase("Before: {use}", use=before), phrase("After: {use}", use=phrase(card.bonus))
 
 
 def _card(image: Image.Image, card: CardView, box: Box, *, opening: bool, lit: bool) -> None:
@@ -149,15 +153,15 @@ def _card(image: Image.Image, card: CardView, box: Box, *, opening: bool, lit: b
     edge = palette.GOLD if lit else plate.TILE_EDGE
     canvas.rounded(image, box, 18, palette.WHITE, outline=edge, width=7 if lit else 3)
     canvas.rounded(image, (left + 7, top + 7, right - 7, top + 52), 12, plate.TILE_STRIP)
-    key = type.fit(card.key, 27, 150, type.BOLD)
-    wide = type.measure(key, 27, type.BOLD)
-    name = type.fit(card.name, 32, round(right - left - wide - 52), type.BOLD)
-    type.draw(image, (left + 18, top + 41), name, 32, palette.INK, weight=type.BOLD)
-    type.draw(image, (right - 18, top + 40), key, 27, palette.SOFT_INK, weight=type.BOLD, side="right")
+    key = lettering.fit(card.key, 27, 150, lettering.BOLD)
+    wide = lettering.measure(key, 27, lettering.BOLD)
+    name = lettering.fit(card.name, 32, round(right - left - wide - 52), lettering.BOLD)
+    lettering.draw(image, (left + 18, top + 41), name, 32, palette.INK, weight=lettering.BOLD)
+    lettering.draw(image, (right - 18, top + 40), key, 27, palette.SOFT_INK, weight=lettering.BOLD, side="right")
     y = top + 82
     for line in uses(card, opening=opening):
-        told, size = type.shrink(line, (29, 27, 25), right - left - 36, type.MEDIUM)
-        type.draw(image, (left + 18, y), told, size, palette.INK, weight=type.MEDIUM)
+        told, size = lettering.shrink(line, (29, 27, 25), right - left - 36, lettering.MEDIUM)
+        lettering.draw(image, (left + 18, y), told, size, palette.INK, weight=lettering.MEDIUM)
         y += 36
 
 
@@ -167,7 +171,7 @@ def _plates(title: str, areas: Sequence[AreaView], lit: frozenset[str]) -> Part:
     rows = (len(areas) + _ACROSS - 1) // _ACROSS
 
     def draw(image: Image.Image, y: int) -> None:
-        _title(image, y, title, say("tin, copper, water"))
+        _title(image, y, title, phrase("tin, copper, water"))
         for number, held in enumerate(areas):
             cell = _cell(number % _ACROSS, _ACROSS, y + _TITLE + 8 + number // _ACROSS * highest, highest)
             left = (cell[0] + cell[2] - plate.WIDTH) // 2
@@ -187,10 +191,10 @@ def _stored(view: TinnersView, seat: int) -> list[Part]:
         return []
 
     def draw(image: Image.Image, y: int) -> None:
-        _title(image, y, say("From abroad"))
+        _title(image, y, phrase("From abroad"))
         for number, line in enumerate(told):
             at = (_PAD + 4, y + _TITLE + 22 + number * 42)
-            pieces.bold(image, at, type.fit(line, 32, WIDTH - 2 * _PAD, type.BOLD), 32)
+            pieces.bold(image, at, lettering.fit(line, 32, WIDTH - 2 * _PAD, lettering.BOLD), 32)
 
     return [Part(_TITLE + 42 * len(told), draw)]
 
@@ -199,52 +203,52 @@ def abroad(view: TinnersView, seat: int) -> list[str]:
     """Pieces from Michigan to be placed, income from Kimberly, Adelaide's better prices, each as a sentence."""
     shown = view.sides[seat]
     told = [
-        say("To be placed, free: {count} × {kind}", count=count, kind=words.kind(kind))
+        phrase("To be placed, free: {count} × {kind}", count=count, kind=words.kind(kind))
         for kind, count in shown.stored.items()
     ]
     if shown.kimberly:
-        told.append(say("Kimberly: £{amount} at the start of every round", amount=sum(shown.kimberly)))
+        told.append(phrase("Kimberly: £{amount} at the start of every round", amount=sum(shown.kimberly)))
     if shown.adelaide:
-        told.append(say("Adelaide: better prices when you sell in this round"))
+        told.append(phrase("Adelaide: better prices when you sell in this round"))
     return told
 
 
 def _prices(view: TinnersView) -> Part:
     def draw(image: Image.Image, y: int) -> None:
-        _title(image, y, say("Prices"))
+        _title(image, y, phrase("Prices"))
         for number, (ore, name, price) in enumerate(
-            (("tin", say("Tin"), view.tin), ("copper", say("Copper"), view.copper))
+            (("tin", phrase("Tin"), view.tin), ("copper", phrase("Copper"), view.copper))
         ):
             box = _cell(number, 2, y + _TITLE, _PRICE)
-            tables.draw_price(image, ore, name, price, box)
+            market.draw_price(image, ore, name, price, box)
             at = ((box[0] + box[2]) / 2, box[3] + 34)
-            type.draw(image, at, rolled(price), 28, palette.SOFT_INK, weight=type.MEDIUM, side="middle")
+            lettering.draw(image, at, rolled(price), 28, palette.SOFT_INK, weight=lettering.MEDIUM, side="middle")
 
     return Part(_TITLE + _PRICE + 44, draw)
 
 
 def rolled(price: PriceView) -> str:
     """How a price came about: ``"dice 1 + 2 + 0, +1"``."""
-    told = say("dice {dice}", dice=" + ".join(map(str, price.dice)))
+    told = phrase("dice {dice}", dice=" + ".join(map(str, price.dice)))
     return told if not price.shift else f"{told}, {'+' if price.shift > 0 else '−'}{abs(price.shift)}"
 
 
 def _kinds(image: Image.Image, view: TinnersView, y: int, lit: frozenset[str]) -> None:
-    _title(image, y, say("Developments"), say("left this round; cost in work points"))
+    _title(image, y, phrase("Developments"), phrase("left this round; cost in work points"))
     for number, kind in enumerate(view.developments):
         box = _cell(number, len(view.developments), y + _TITLE, _KIND)
-        tables.draw_kind(image, kind, box)
+        market.draw_kind(image, kind, box)
         if kind.key in lit:
             pieces.draw_ring(image, box, palette.GOLD)
 
 
 def _investments(image: Image.Image, view: TinnersView, y: int, lit: frozenset[str]) -> None:
     most = view.max_investments
-    _title(image, y, say("Investments"), say("points for pounds; at most {count} in a round", count=most))
+    _title(image, y, phrase("Investments"), phrase("points for pounds; at most {count} in a round", count=most))
     slots = max((len(row.slots) for row in view.rows), default=1)
     for number, row in enumerate(view.rows):
         box = _cell(number, len(view.rows), y + _TITLE, 44 + slots * _ROWS)
-        tables.draw_row(image, row, box)
+        market.draw_row(image, row, box)
         if lit & {row.key, f"row-{row.key}"}:
             pieces.draw_ring(image, box, palette.GOLD)
 
@@ -253,19 +257,21 @@ def tell(view: TinnersView, seat: int) -> str:
     """The sheet in at most 1,024 characters: own numbers, cards, tiles seen, what comes from abroad, prices."""
     shown = view.sides[seat]
     told = [
-        say("Your sheet."),
-        say("{points}, £{money}, work left: {work}.", points=telling.points(shown.points), money=shown.money,
+        phrase("Your sheet."),
+        phrase("{points}, £{money}, work left: {work}.", points=wording.points(shown.points), money=shown.money,
             work=0 if shown.passed else words.WORK_POINTS - shown.work),
     ]  # fmt: skip
     if shown.tin or shown.copper:
-        told.append(say("Ore held: {tin} tin, {copper} copper.", tin=shown.tin, copper=shown.copper))
+        told.append(phrase("Ore held: {tin} tin, {copper} copper.", tin=shown.tin, copper=shown.copper))
     known = ", ".join(f"{words.area(held.key)} {words.ground(held.printed)}" for held in seen(view) if held.printed)
     if known:
-        told.append(say("Tiles seen (tin/copper/water): {tiles}.", tiles=known))
+        told.append(phrase("Tiles seen (tin/copper/water): {tiles}.", tiles=known))
     cards = [f"{card.name} ({card.key}): {'; '.join(uses(card, opening=view.seats == 2))}" for card in view.hand]
-    told.append(say("Survey cards: {cards}.", cards=". ".join(cards)) if cards else say("No survey cards left."))
+    told.append(
+        phrase("Survey cards: {cards}.", cards=". ".join(cards)) if cards else phrase("No survey cards left.")
+    )
     told.extend(f"{line}." for line in abroad(view, seat))
-    told.append(say("Tin £{tin}, copper £{copper}.", tin=view.tin.price, copper=view.copper.price))
+    told.append(phrase("Tin £{tin}, copper £{copper}.", tin=view.tin.price, copper=view.copper.price))
     kinds = ", ".join(f"{words.kind(kind.key)} {kind.left}" for kind in view.developments)
-    told.append(say("On offer: {kinds}.", kinds=kinds))
-    return telling.shorten(" ".join(told))
+    told.append(phrase("On offer: {kinds}.", kinds=kinds))
+    return wording.shorten(" ".join(told))

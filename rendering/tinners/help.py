@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from PIL import Image
 
 from bot.games.tinners.view import AreaView
-from rendering.kit import canvas, explained, type
+from rendering.kit import canvas, illustration, lettering
 from rendering.kit.canvas import Box
-from rendering.kit.telling import say
+from rendering.kit.wording import phrase
 from rendering.picture import Picture
 from rendering.tinners import examples, land, pieces, plate, words
 from rendering.tinners.examples import Example, Frame
@@ -28,17 +28,19 @@ def example(topic: str) -> Picture | None:
 
     def draw_frames(image: Image.Image, boxes: Sequence[Box]) -> None:
         left, _, right, bottom = boxes[0]
-        factor = _factor(found, right - left, bottom - explained.NOTE - 30)
+        factor = _factor(found, right - left, bottom - illustration.NOTE - 30)
         for frame, box in zip(found.frames, boxes, strict=True):
             _frame(image, frame, factor, box)
 
-    return explained.illustrate(found, NAME, land.PARCELS[1], draw_frames, _tell_frame)
+    return illustration.illustrate(found, NAME, land.PARCELS[1], draw_frames, _tell_frame)
 
 
 def _factor(found: Example, width: int, height: int) -> float:
     """How large plates may be so that every frame fits into a width and height."""
     areas = [examples.areas(frame) for frame in found.frames]
-    return explained.fitting(FACTORS, lambda factor: [_extent(each, factor) for each in areas], width - 60, height)
+    return illustration.fitting(
+        FACTORS, lambda factor: [_extent(each, factor) for each in areas], width - 60, height
+    )
 
 
 def _extent(areas: list[AreaView], factor: float) -> tuple[int, int]:
@@ -51,11 +53,11 @@ def _frame(image: Image.Image, frame: Frame, factor: float, box: Box) -> None:
     """One position: its note on a pill, its areas in the middle below, its verdict at their side."""
     left, _, right, bottom = box
     middle = (left + right) / 2
-    note = type.shrink(frame.note, explained.NOTE_SIZES, right - left - 36, type.BOLD)
-    explained.draw_note(image, note, middle, 14, 10 + explained.NOTE / 2 + type.cap_height(note[1]) / 2)
+    note = lettering.shrink(frame.note, illustration.NOTE_SIZES, right - left - 36, lettering.BOLD)
+    illustration.draw_note(image, note, middle, 14, 10 + illustration.NOTE / 2 + lettering.cap_height(note[1]) / 2)
     areas = examples.areas(frame)
     wide, high = _extent(areas, factor)
-    top = explained.NOTE + 10 + (bottom - explained.NOTE - 10 - high) // 2
+    top = illustration.NOTE + 10 + (bottom - illustration.NOTE - 10 - high) // 2
     if frame.adit:
         gap = top + round(plate.height(areas[0]) * factor) + _BETWEEN / 2
         pieces.draw_gallery(image, (middle, gap - _BETWEEN), (middle, gap + _BETWEEN), 22)
@@ -67,13 +69,13 @@ def _frame(image: Image.Image, frame: Frame, factor: float, box: Box) -> None:
         y += round(plate.height(held) * factor) + _BETWEEN
     if frame.adit:
         canvas.stamp(image, pieces.development("adit", 44), (middle, gap))
-    explained.draw_verdict(image, frame.verdict, (middle + wide / 2 + 8, top + high - 20))
+    illustration.draw_verdict(image, frame.verdict, (middle + wide / 2 + 8, top + high - 20))
 
 
 def _tell_frame(frame: Frame) -> str:
     areas = ", ".join(map(_tell_area, examples.areas(frame)))
-    judged = explained.tell_verdict(frame.verdict)
-    linked = say("joined by an adit") if frame.adit else ""
+    judged = illustration.tell_verdict(frame.verdict)
+    linked = phrase("joined by an adit") if frame.adit else ""
     told = "; ".join(part for part in (areas, linked, judged) if part)
     return f"{frame.note}: {told}."
 
@@ -82,8 +84,8 @@ def _tell_area(held: AreaView) -> str:
     name = words.area(held.key)
     ground = held.ground or held.printed
     if ground is None:
-        return say("{area} face down", area=name)
-    told = say(
+        return phrase("{area} face down", area=name)
+    told = phrase(
         "{area} tin {tin}, copper {copper}, water {water}",
         area=name, tin=ground.tin, copper=ground.copper, water=ground.water,
     )  # fmt: skip

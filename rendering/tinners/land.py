@@ -12,7 +12,7 @@ from typing import NamedTuple
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from bot.games.tinners.view import TinnersView
-from rendering.kit import canvas, palette, type
+from rendering.kit import canvas, lettering, palette
 from rendering.kit.canvas import Box, Point
 from rendering.tinners import cornwall, layout, plate
 
@@ -251,8 +251,8 @@ def _names(image: Image.Image) -> None:
     """What the sea and the river are called."""
     for name, x, y, turned in cornwall.NAMES:
         size = 24
-        wide = round(type.measure(name, size, type.MEDIUM)) + 8
+        wide = round(lettering.measure(name, size, lettering.MEDIUM)) + 8
         strip = Image.new("RGBA", (wide, 34), (255, 255, 255, 0))
-        type.draw(strip, (4, 25), name, size, "#2C5A74", weight=type.MEDIUM)
+        lettering.draw(strip, (4, 25), name, size, "#2C5A74", weight=lettering.MEDIUM)
         strip = strip.rotate(turned, Image.Resampling.BICUBIC, expand=True)
         image.paste(strip, (x - strip.width // 2, y - strip.height // 2), strip)

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from rendering.kit import canvas, palette, type
+from rendering.kit import canvas, lettering, palette
 from rendering.kit.canvas import Box, Point
 from rendering.kit.icons import icon
 from rendering.kit.panel import Tag
@@ -33,11 +33,11 @@ def ink_on(colour: str) -> str:
 
 
 def bold(
-    image: Image.Image, at: Point, text: str, size: int, ink: str = palette.INK, *, side: type.Side = "left"
+    image: Image.Image, at: Point, text: str, size: int, ink: str = palette.INK, *, side: lettering.Side = "left"
 ) -> float:
     """A bold text whose capitals are centred on the height of ``at``; returns its width in pixels."""
-    return type.draw(
-        image, (at[0], at[1] + type.cap_height(size) / 2), text, size, ink, weight=type.BOLD, side=side
+    return lettering.draw(
+        image, (at[0], at[1] + lettering.cap_height(size) / 2), text, size, ink, weight=lettering.BOLD, side=side
     )
 
 
@@ -148,7 +148,7 @@ def draw_ring(image: Image.Image, box: Box, colour: str, radius: int = 14) -> No
 
 def pill_width(text: str, size: int) -> int:
     """How wide a pill with a text is."""
-    return round(type.measure(text, size, type.BOLD)) + round(size * 0.9)
+    return round(lettering.measure(text, size, lettering.BOLD)) + round(size * 0.9)
 
 
 def draw_pill(image: Image.Image, tag: Tag, at: Point, size: int, height: int) -> int:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from bot.games.tinners.view import AreaView, Ground
-from rendering.kit import canvas, palette, type
+from rendering.kit import canvas, lettering, palette
 from rendering.kit.icons import icon
 from rendering.tinners import pieces, words
 
@@ -144,7 +144,7 @@ class _Plate:
             extra = words.EYE
         room = WIDTH - start - 8 - (30 if extra else 0)
         sizes = tuple(self.px(size) for size in _NAMES)
-        name, size = type.shrink(words.area(self.held.key), sizes, self.px(room), type.BOLD)
+        name, size = lettering.shrink(words.area(self.held.key), sizes, self.px(room), lettering.BOLD)
         pieces.bold(self.image, self.at(start, STRIP / 2 + 1), name, size, ink)
         if extra:
             canvas.stamp(self.image, icon(extra, self.px(28)), self.at(WIDTH - 20, STRIP / 2 + 1))
@@ -214,7 +214,9 @@ class _Plate:
         piece = Image.new("RGBA", (size, size))
         canvas.stamp(piece, pick, (size / 2, size / 2))
         small = self.px(22)
-        type.draw(piece, (size, size - 1), str(count), small, palette.LOSS, weight=type.BOLD, side="right")
+        lettering.draw(
+            piece, (size, size - 1), str(count), small, palette.LOSS, weight=lettering.BOLD, side="right"
+        )
         return piece
 
     def _pending(self, adds: Ground) -> None:

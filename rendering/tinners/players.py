@@ -8,12 +8,12 @@ from typing import NamedTuple
 from PIL import Image
 
 from bot.games.tinners.view import AuctionView, TinnersView
-from rendering.kit import canvas, palette, type
+from rendering.kit import canvas, lettering, palette
 from rendering.kit.icons import icon
 from rendering.kit.panel import Tag, draw_blank_card, draw_latest
-from rendering.kit.telling import say
+from rendering.kit.wording import phrase
 from rendering.picture import Caption
-from rendering.tinners import layout, pieces, tables, words
+from rendering.tinners import layout, market, pieces, words
 from rendering.tinners.layout import Plan
 
 _NAME, _TAG_RIGHT, _POINTS, _MONEY, _TIN, _COPPER, _STOCK, _TOKENS = 84, 468, 570, 684, 764, 852, 908, 1107
@@ -26,11 +26,13 @@ def draw_table(image: Image.Image, view: TinnersView, caption: Caption, plan: Pl
     left, top, _, bottom = plan.table
     y = top + 26
     for end, word in ((_POINTS, "Points"), (_MONEY, "Money"), (_TIN + 18, "Tin"), (_COPPER + 30, "Copper")):
-        pieces.bold(image, (left + 8 + end, y), say(word), 24, palette.SOFT_INK, side="right")
-    pieces.bold(image, (left + 8 + _STOCK, y), say("In stock"), 24, palette.SOFT_INK)
+        pieces.bold(image, (left + 8 + end, y), phrase(word), 24, palette.SOFT_INK, side="right")
+    pieces.bold(image, (left + 8 + _STOCK, y), phrase("In stock"), 24, palette.SOFT_INK)
     if view.emigration:
-        pieces.bold(image, (left + 8 + _TOKENS, y), say("Abroad"), 24, palette.SOFT_INK)
-    now = say("Round {round} of {rounds} · {phase}", round=view.round, rounds=view.rounds, phase=words.phase(view))
+        pieces.bold(image, (left + 8 + _TOKENS, y), phrase("Abroad"), 24, palette.SOFT_INK)
+    now = phrase(
+        "Round {round} of {rounds} · {phase}", round=view.round, rounds=view.rounds, phase=words.phase(view)
+    )
     pieces.bold(image, (left + 18, y), now, 27)
     for side in range(len(view.sides)):
         box = layout.table_row(plan, side)
@@ -43,13 +45,13 @@ def tag(view: TinnersView, side: int) -> Tag | None:
     """What is special about a side now: it is awaited, has passed or stopped, or has resigned."""
     style, shown = palette.seat_style(side), view.sides[side]
     if shown.resigned:
-        return Tag(say("Resigned"), palette.ASH, palette.WHITE)
+        return Tag(phrase("Resigned"), palette.ASH, palette.WHITE)
     if view.turn == side:
         return Tag(words.task(view), style.colour, pieces.ink_on(style.colour))
     if view.phase == "invest" and shown.stopped:
-        return Tag(say("Stopped"), palette.RULE, palette.INK)
+        return Tag(phrase("Stopped"), palette.RULE, palette.INK)
     if view.phase == "actions" and shown.passed:
-        return Tag(say("Passed {place}.", place=view.passed.index(side) + 1), palette.RULE, palette.INK)
+        return Tag(phrase("Passed {place}.", place=view.passed.index(side) + 1), palette.RULE, palette.INK)
     return None
 
 
@@ -101,10 +103,10 @@ def _row(row: _Row, width: int, height: int) -> Image.Image:
     if row.tag is not None:
         end -= pieces.pill_width(row.tag.word, 25) + 12
         pieces.draw_pill(image, row.tag, (end + 12, middle), 25, 38)
-    name, size = type.shrink(row.name, _NAMES, end - _NAME, type.BOLD)
+    name, size = lettering.shrink(row.name, _NAMES, end - _NAME, lettering.BOLD)
     pieces.bold(image, (_NAME, middle), name, size)
     pieces.bold(image, (_POINTS, middle), str(row.points), _BIG, side="right")
-    pieces.bold(image, (_MONEY, middle), say("£{amount}", amount=row.money), _BIG, side="right")
+    pieces.bold(image, (_MONEY, middle), phrase("£{amount}", amount=row.money), _BIG, side="right")
     for ore, count, x in zip(("tin", "copper"), row.ore, (_TIN, _COPPER), strict=True):
         canvas.stamp(image, pieces.cube(ore, 28), (x - 18, middle))
         pieces.bold(image, (x + 4, middle), str(count), 34, _ink(count))
@@ -144,7 +146,7 @@ def _tokens(image: Image.Image, row: _Row, middle: float) -> None:
     if row.adelaide:
         x += pieces.draw_pill(image, Tag("A", palette.GOLD, palette.INK), (x, middle), 26, 36) + 4
     if row.income:
-        income = Tag(say("+£{amount}", amount=row.income), palette.INK, palette.WHITE)
+        income = Tag(phrase("+£{amount}", amount=row.income), palette.INK, palette.WHITE)
         pieces.draw_pill(image, income, (x, middle), 25, 36)
 
 
@@ -153,31 +155,31 @@ def robot_state(view: TinnersView) -> str:
     robot = view.wallace
     if robot is None:
         return ""
-    told = [say("{wallace}: {count} cards in his deck", wallace=say(words.WALLACE), count=robot.deck)]
+    told = [phrase("{wallace}: {count} cards in his deck", wallace=phrase(words.WALLACE), count=robot.deck)]
     if robot.discards:
         card = robot.discards[-1]
-        told.append(say("last card {action} {bid}", action=say(card.action), bid=card.bid))
+        told.append(phrase("last card {action} {bid}", action=phrase(card.action), bid=card.bid))
     strong = ((robot.more_mines, "more mines"), (robot.better_mines, "better mines"), (robot.deep_purse, "rich"))
-    return " · ".join([*told, *(say(word) for on, word in strong if on)])
+    return " · ".join([*told, *(phrase(word) for on, word in strong if on)])
 
 
 def _robot(image: Image.Image, view: TinnersView, at: tuple[int, int]) -> None:
-    told = type.fit(robot_state(view), 27, layout.WIDTH - 2 * layout.MARGIN - 36, type.MEDIUM)
-    type.draw(image, (at[0], at[1] + 28), told, 27, palette.INK, weight=type.MEDIUM)
+    told = lettering.fit(robot_state(view), 27, layout.WIDTH - 2 * layout.MARGIN - 36, lettering.MEDIUM)
+    lettering.draw(image, (at[0], at[1] + 28), told, 27, palette.INK, weight=lettering.MEDIUM)
 
 
 def draw_track(image: Image.Image, view: TinnersView, plan: Plan) -> None:
     """Work points spent, a column for each number with its markers from top to bottom; who has passed, in order,
     and how auctions go round."""
     left, _, right, bottom = plan.track
-    tables.draw_title(image, plan.track, say("Work points spent"))
+    market.draw_title(image, plan.track, phrase("Work points spent"))
     rows = max(1, len(view.sides))
     for column, markers in enumerate(view.track):
         x, first, wide, _ = layout.marker_box(plan, column, 0)
         foot = layout.marker_box(plan, column, rows - 1)[3]
         canvas.rounded(image, (x - 4, first - 36, wide + 4, foot + 4), 10, "#EFE6CC" if column % 2 else "#E6DBBB")
         at = ((x + wide) / 2, first - 8)
-        type.draw(image, at, str(column), 28, palette.INK, weight=type.BOLD, side="middle")
+        lettering.draw(image, at, str(column), 28, palette.INK, weight=lettering.BOLD, side="middle")
         for row, side in enumerate(markers):
             box = layout.marker_box(plan, column, row)
             middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
@@ -185,7 +187,7 @@ def draw_track(image: Image.Image, view: TinnersView, plan: Plan) -> None:
                 pieces.draw_ring(image, (box[0] + 5, box[1] + 5, box[2] - 5, box[3] - 5), palette.GOLD, 10)
             canvas.stamp(image, canvas.emblem(palette.seat_style(side), 44), middle)
     y = bottom - layout.TRACK_FOOT / 2
-    after = left + 28 + pieces.bold(image, (left + 18, y), say("Passed:"), 26)
+    after = left + 28 + pieces.bold(image, (left + 18, y), phrase("Passed:"), 26)
     if view.passed:
         _line_of(image, view.passed, after, y)
     else:
@@ -195,8 +197,8 @@ def draw_track(image: Image.Image, view: TinnersView, plan: Plan) -> None:
 
 
 def _around(image: Image.Image, around: tuple[int, ...], right: float, y: float) -> None:
-    told = say("Bids go:")
-    wide = type.measure(told, 26, type.BOLD)
+    told = phrase("Bids go:")
+    wide = lettering.measure(told, 26, lettering.BOLD)
     x = right - wide - 10 - 36 * len(around)
     pieces.bold(image, (x, y), told, 26, palette.SOFT_INK)
     _line_of(image, around, x + wide + 10, y)
@@ -229,30 +231,30 @@ def draw_moves(image: Image.Image, lines: tuple[str, ...]) -> None:
 def _auction(image: Image.Image, view: TinnersView, caption: Caption, auction: AuctionView) -> None:
     left, top, right, bottom = layout.CORNER
     left, right = left + 20, right - 20
-    head = say("Auction: {area}", area=words.area(auction.area))
-    pieces.bold(image, (left, top + 32), type.fit(head, 34, right - left, type.BOLD), 34)
+    head = phrase("Auction: {area}", area=words.area(auction.area))
+    pieces.bold(image, (left, top + 32), lettering.fit(head, 34, right - left, lettering.BOLD), 34)
     if auction.leader is None:
-        pieces.bold(image, (left, top + 86), say("Opens at £{amount} or more", amount=auction.minimum), 31)
+        pieces.bold(image, (left, top + 86), phrase("Opens at £{amount} or more", amount=auction.minimum), 31)
     else:
-        x = left + pieces.bold(image, (left, top + 84), say("£{amount}", amount=auction.bid), 58)
+        x = left + pieces.bold(image, (left, top + 84), phrase("£{amount}", amount=auction.bid), 58)
         canvas.stamp(image, canvas.emblem(palette.seat_style(auction.leader), 48), (x + 40, top + 84))
         name = words.player(view, caption, auction.leader)
-        pieces.bold(image, (x + 72, top + 84), type.fit(name, 31, round(right - x - 72), type.BOLD), 31)
+        pieces.bold(image, (x + 72, top + 84), lettering.fit(name, 31, round(right - x - 72), lettering.BOLD), 31)
     y = top + 138
-    x = left + pieces.bold(image, (left, y), say("Still in:"), 27, palette.SOFT_INK) + 12
+    x = left + pieces.bold(image, (left, y), phrase("Still in:"), 27, palette.SOFT_INK) + 12
     for side in auction.live:
         if side == auction.turn:
             pieces.draw_ring(image, (round(x) + 4, y - 15, round(x) + 34, y + 15), palette.GOLD, 12)
         canvas.stamp(image, canvas.emblem(palette.seat_style(side), 38), (x + 19, y))
         x += 50
-    told = type.fit(_remark(view, caption, auction), 26, right - left, type.BOLD)
+    told = lettering.fit(_remark(view, caption, auction), 26, right - left, lettering.BOLD)
     pieces.bold(image, (left, bottom - 24), told, 26, palette.SOFT_INK)
 
 
 def _remark(view: TinnersView, caption: Caption, auction: AuctionView) -> str:
     """The viewer's own limit, or who has seen the tile."""
     if auction.limit is not None:
-        return say("Your limit: £{amount}", amount=auction.limit)
+        return phrase("Your limit: £{amount}", amount=auction.limit)
     if auction.card is not None:
-        return say("{who} looked first", who=words.player(view, caption, auction.by))
+        return phrase("{who} looked first", who=words.player(view, caption, auction.by))
     return ""

@@ -1,20 +1,17 @@
 """Every word that the pictures of Tinners' Trail add of their own, and the icons they speak with.
 
-What places to emigrate to give comes from the game's data file.
+What places to emigrate to give comes from the game's data.
 """
 
 from __future__ import annotations
 
-from functools import cache
 from typing import NamedTuple
 
-import msgspec
-
-from bot.games import content
 from bot.games.contract import Outcome
+from bot.games.tinners import rates
 from bot.games.tinners.view import AreaView, Ground, LastAction, SpaceView, TinnersView
-from rendering.kit import telling
-from rendering.kit.telling import say
+from rendering.kit import wording
+from rendering.kit.wording import phrase
 from rendering.picture import Caption
 
 WORK_POINTS = 10
@@ -54,31 +51,6 @@ SOURCE_HEADS = ("Round 1", "Round 2", "Round 3", "Round 4", "Abroad")
 WALLACE = "Lord Wallace"
 
 
-class _Michigan(msgspec.Struct):
-    piece: tuple[str, ...]
-    count: tuple[int, ...]
-
-
-class _Points(msgspec.Struct):
-    points: tuple[int, ...]
-
-
-class _Income(msgspec.Struct):
-    income: tuple[int, ...]
-
-
-class _Better(msgspec.Struct):
-    chosen: tuple[int, ...]
-    other: tuple[int, ...]
-
-
-class _Emigration(msgspec.Struct):
-    michigan: _Michigan
-    sierra_madre: _Points
-    kimberly: _Income
-    adelaide: _Better
-
-
 class Bonus(NamedTuple):
     """What a space gives: ``pieces`` of a ``kind``, or a ``text`` of a few characters."""
 
@@ -87,15 +59,10 @@ class Bonus(NamedTuple):
     text: str = ""
 
 
-@cache
-def _emigration() -> _Emigration:
-    return content.load("tinners/emigration.toml", _Emigration)
-
-
 def bonus(place: str, space: SpaceView) -> Bonus:
     """The bonus of a space short enough for a small box; of a place that the data file doesn't list, in the
     view's own words."""
-    table, number = _emigration(), space.round - 1
+    table, number = rates.emigration(), space.round - 1
     if not 0 <= number < len(table.michigan.piece):
         return Bonus(text=space.bonus)
     if place == "michigan":
@@ -103,7 +70,7 @@ def bonus(place: str, space: SpaceView) -> Bonus:
     if place == "sierra-madre":
         return Bonus(text=str(table.sierra_madre.points[number]))
     if place == "kimberly":
-        return Bonus(text=say("£{amount}", amount=table.kimberly.income[number]))
+        return Bonus(text=phrase("£{amount}", amount=table.kimberly.income[number]))
     if place == "adelaide":
         chosen, other = table.adelaide.chosen[number], table.adelaide.other[number]
         return Bonus(text=f"+{chosen} +{other}" if other else f"+{chosen}")
@@ -122,41 +89,41 @@ def place(name: str) -> str:
 
 def cards(count: int) -> str:
     """A number of survey cards in words."""
-    return say("1 card") if count == 1 else say("{count} cards", count=count)
+    return phrase("1 card") if count == 1 else phrase("{count} cards", count=count)
 
 
 def kind(key: str) -> str:
     """A kind of development in one word."""
-    return say(SHORT_KINDS.get(key, key.replace("_", " ").capitalize()))
+    return phrase(SHORT_KINDS.get(key, key.replace("_", " ").capitalize()))
 
 
 def player(view: TinnersView, caption: Caption, side: int) -> str:
     """The name of whoever plays a side."""
-    return say(WALLACE) if view.sides[side].seat is None else telling.player(caption, side)
+    return phrase(WALLACE) if view.sides[side].seat is None else wording.player(caption, side)
 
 
 def short_player(view: TinnersView, caption: Caption, side: int) -> str:
     """The same, cut so that long names leave room for the position."""
-    return telling.shorten(player(view, caption, side), telling.NAME_LIMIT)
+    return wording.shorten(player(view, caption, side), wording.NAME_LIMIT)
 
 
 def winners(view: TinnersView, outcome: Outcome, caption: Caption) -> str:
     """Who won, in a sentence; of a solo game that is lost, Lord Wallace."""
     if view.wallace is not None and not outcome.winners:
-        return say("{who} wins.", who=say(WALLACE))
-    return telling.winners(outcome, caption)
+        return phrase("{who} wins.", who=phrase(WALLACE))
+    return wording.winners(outcome, caption)
 
 
 def task(view: TinnersView) -> str:
     """What the side that is awaited does now, in a word or two."""
     if view.auction is not None:
-        return say("Opens") if view.auction.leader is None else say("Bids")
-    return say(TASKS.get(view.phase, "To act"))
+        return phrase("Opens") if view.auction.leader is None else phrase("Bids")
+    return phrase(TASKS.get(view.phase, "To act"))
 
 
 def phase(view: TinnersView) -> str:
     """How far the round is."""
-    return say("Auction") if view.auction is not None else say(PHASES.get(view.phase, view.phase))
+    return phrase("Auction") if view.auction is not None else phrase(PHASES.get(view.phase, view.phase))
 
 
 def ground(held: Ground) -> str:
@@ -168,12 +135,12 @@ def works(held: AreaView) -> list[str]:
     """What has been built in an area, in words."""
     found = [f"{held.miners} {kind('miner').lower()}"] if held.miners > 1 else [kind("miner").lower()]
     told = found if held.miners else []
-    told = told + [say("own miner")] * len(held.coloured)
+    told = told + [phrase("own miner")] * len(held.coloured)
     return told + [kind(key).lower() for key in ("port", "train") if getattr(held, key)]
 
 
 def last(view: TinnersView, caption: Caption, done: LastAction) -> str:
     """Something that was done, in a few words."""
-    told = say(ACTIONS.get(done.action, "{who} acted"), who=short_player(view, caption, done.side))
+    told = phrase(ACTIONS.get(done.action, "{who} acted"), who=short_player(view, caption, done.side))
     where = ", ".join(map(area, done.areas))
     return f"{told} ({where})" if where else told

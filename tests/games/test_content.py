@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import msgspec
 import pytest
 
-from bot.games.content import BadContent, Flaw, load, parse, read
+from bot.games.content import BadContent, Flaw, load, parse, read, same_names, topics
 from bot.games.migration import data
 
 
@@ -117,3 +119,26 @@ def test_migration_files_with_a_mistake_are_refused_by_key(name: str, old: str, 
     with pytest.raises(BadContent) as caught:
         parse(name, text.replace(old, new, 1), kind, check)  # type: ignore[arg-type]
     assert caught.value.key == key
+
+
+def test_explanations_are_read_by_topic_from_a_folder_anywhere(tmp_path: Path) -> None:
+    (tmp_path / "help.toml").write_text('game = "Play."\n"The end" = "It ends."\n')
+    assert topics(str(tmp_path)) == {"game": "Play.", "The end": "It ends."}
+    assert "spirit" in {topic.casefold() for topic in topics("migration")}
+    assert topics("chess") == {}
+
+
+@pytest.mark.parametrize(("written", "key"), [('game = ""\n', "game"), ("game = 3\n", "game"), ("game", "")])
+def test_a_faulty_explanation_is_named(tmp_path: Path, written: str, key: str) -> None:
+    (tmp_path / "help.toml").write_text(written)
+    with pytest.raises(BadContent, match=str(tmp_path)) as caught:
+        topics(str(tmp_path))
+    assert caught.value.key == key
+
+
+@pytest.mark.parametrize(("found", "key"), [(("hat",), "items.cap"), (("hat", "cap", "bow"), "items.bow")])
+def test_names_that_the_rules_need_or_do_not_know_are_named(found: tuple[str, ...], key: str) -> None:
+    with pytest.raises(Flaw) as caught:
+        same_names("items", found, ("hat", "cap"))
+    assert caught.value.key == key
+    same_names("items", ("cap", "hat"), ("hat", "cap"))

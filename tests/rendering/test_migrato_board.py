@@ -15,9 +15,9 @@ from rendering import migrato
 from rendering.kit.canvas import Box
 from rendering.migrato import layout
 from rendering.picture import Caption, Picture
-from tests.rendering import migrato_tables as tables
+from tests.rendering import migrato_views as views
 from tests.rendering.images import changed, opened
-from tests.rendering.test_type import HARD_NAMES
+from tests.rendering.test_lettering import HARD_NAMES
 
 LIMIT = 500 * 1024
 RIM = 8
@@ -25,7 +25,7 @@ replace = msgspec.structs.replace
 
 
 def board(view: MigratoView, marks: tuple[str, ...] = (), caption: Caption | None = None) -> Picture:
-    return migrato.board(view, caption or tables.caption(), marks)
+    return migrato.board(view, caption or views.caption(), marks)
 
 
 def with_side(view: MigratoView, seat: int, **change: object) -> MigratoView:
@@ -35,8 +35,8 @@ def with_side(view: MigratoView, seat: int, **change: object) -> MigratoView:
 
 @pytest.mark.parametrize("viewer", [None, 0, 1])
 def test_size_weight_and_text_of_the_fullest_table(viewer: int | None) -> None:
-    view = tables.crowded(viewer)
-    picture = board(view, tuple(layout.spots(view)), tables.caption(("W" * 32, "M" * 32)))
+    view = views.crowded(viewer)
+    picture = board(view, tuple(layout.spots(view)), views.caption(("W" * 32, "M" * 32)))
     assert opened(picture).size == (1400, 1000)
     assert len(picture.data) <= LIMIT
     assert picture.name == "migrato-board.webp"
@@ -44,55 +44,55 @@ def test_size_weight_and_text_of_the_fullest_table(viewer: int | None) -> None:
 
 
 def test_equal_views_give_equal_pictures() -> None:
-    assert board(tables.midgame(0)) == board(tables.midgame(0))
-    assert board(tables.midgame(0)).data != board(tables.midgame(1)).data
+    assert board(views.midgame(0)) == board(views.midgame(0))
+    assert board(views.midgame(0)).data != board(views.midgame(1)).data
 
 
 def test_a_bystander_sees_no_hand_and_no_face_down_card() -> None:
     """§4: the board posted for all must not depend on what only one player knows, not even by mistake."""
-    view = tables.midgame()
-    other = tables.midgame(
+    view = views.midgame()
+    other = views.midgame(
         hands=("t1d t2n xd", "k2d k2d"),
         columns=(
             ("k4d k3d k3d", "g3n g4d g5n g3d", "t4n t2n s2n"),
-            ("g4n g3n s3n s2n s2n", *tables.COLUMNS[1][1:]),
+            ("g4n g3n s3n s2n s2n", *views.COLUMNS[1][1:]),
         ),
     )
     assert board(view) == board(other)
-    assert board(replace(tables.midgame(0), viewer=None)) == board(view)
+    assert board(replace(views.midgame(0), viewer=None)) == board(view)
 
 
 def test_a_player_sees_nothing_of_the_others_hand_and_face_down_cards() -> None:
     """§4."""
-    view, theirs = tables.midgame(0), tables.midgame(1)
+    view, theirs = views.midgame(0), views.midgame(1)
     known = replace(view, sides=(view.sides[0], theirs.sides[1]))
     assert board(known) == board(view)
-    assert "Stilt 3" not in board(tables.midgame(1, hands=("s3n s3n s3n", "t3d"))).alt.split("Ana", 1)[1]
+    assert "Stilt 3" not in board(views.midgame(1, hands=("s3n s3n s3n", "t3d"))).alt.split("Ana", 1)[1]
 
 
 def test_a_players_own_hand_and_face_down_cards_are_drawn_for_that_player_only() -> None:
     """§4: the owner sees his night cards."""
-    view = tables.midgame(0)
-    swapped = tables.midgame(0, columns=(("k4d k3d k3d", "g5n g4d g4n g3d", "s4n s3n s2n"), tables.COLUMNS[1]))
+    view = views.midgame(0)
+    swapped = views.midgame(0, columns=(("k4d k3d k3d", "g5n g4d g4n g3d", "s4n s3n s2n"), views.COLUMNS[1]))
     lane = layout.mat(below=True).lanes[2]
     assert changed(opened(board(view)), opened(board(swapped)), layout.visible_box(lane, 2, 3)) is not None
-    held = tables.midgame(0, hands=("g5d s3n xd", tables.HANDS[1]))
+    held = views.midgame(0, hands=("g5d s3n xd", views.HANDS[1]))
     assert changed(opened(board(view)), opened(board(held)), layout.hand_box(2)) is not None
 
 
 def test_with_strict_memory_the_owners_cards_look_as_to_others() -> None:
     """R14: with memory=strict the rules blank the owner's cards; the picture then has a question mark."""
-    view = tables.midgame(0)
-    strict = with_side(view, 0, columns=tables.midgame().sides[0].columns)
+    view = views.midgame(0)
+    strict = with_side(view, 0, columns=views.midgame().sides[0].columns)
     lane = layout.mat(below=True).lanes[2]
     box = layout.visible_box(lane, 0, 3)
-    assert changed(opened(board(strict)), opened(board(tables.midgame())), box) is None
+    assert changed(opened(board(strict)), opened(board(views.midgame())), box) is None
     assert changed(opened(board(strict)), opened(board(view)), box) is not None
 
 
 @pytest.mark.parametrize("viewer", [None, 0])
 def test_no_number_and_no_label_is_covered_by_a_mark(viewer: int | None) -> None:
-    view = tables.crowded(viewer)
+    view = views.crowded(viewer)
     plain = opened(board(replace(view, last=None)))
     last = LastAction(1, "combine", (), (Place(1, "c1"), Place(1, "c2"), Place(1, "kite")))
     cards = tuple(spot for spot in layout.spots(view) if "." in spot or spot[0] not in "co")
@@ -119,7 +119,7 @@ def _above(head: Box) -> Box:
     "spot", ["c1", "c2.1", "c2.3", "c2.4", "new", "o1", "o3", "o4", "kite", "hand-1", "hand-3"]
 )
 def test_a_marked_spot_is_framed_where_it_is_and_nowhere_else(spot: str) -> None:
-    view = tables.midgame(0)
+    view = views.midgame(0)
     box = layout.spots(view)[spot]
     where = changed(opened(board(view)), opened(board(view, (spot, "swap", "c9", "o1.9"))))
     assert where is not None
@@ -133,12 +133,12 @@ def test_a_marked_spot_is_framed_where_it_is_and_nowhere_else(spot: str) -> None
 
 
 def test_words_that_are_no_spots_change_nothing() -> None:
-    view = tables.midgame(0)
+    view = views.midgame(0)
     assert board(view, ("swap", "combine", "c4", "c2.5", "goose", "hand-4")) == board(view)
 
 
 def test_a_marked_columns_key_is_white_on_dark() -> None:
-    view = tables.midgame(0)
+    view = views.midgame(0)
     box = layout.head_box(layout.mat(below=True).lanes[0])
     left = layout.card_box(layout.mat(below=True).lanes[0], 0)[0]
     label = opened(board(view, ("c1",))).crop((left, box[1] + 4, left + 30, box[3] - 4)).convert("L")
@@ -157,13 +157,13 @@ def test_a_marked_columns_key_is_white_on_dark() -> None:
     ],
 )
 def test_the_last_action_is_framed_where_it_was(last: LastAction, box: Box) -> None:
-    view = replace(tables.midgame(), last=None)
+    view = replace(views.midgame(), last=None)
     where = changed(opened(board(view)), opened(board(replace(view, last=last))))
     assert where == (box[0] - RIM, box[1] - RIM, box[2] + RIM, box[3] + RIM)
 
 
 def test_a_last_action_whose_places_are_gone_is_no_trouble() -> None:
-    view = replace(tables.midgame(), last=LastAction(0, "danger", ("o4",), (Place(1, "c9"), Place(0, "goose"))))
+    view = replace(views.midgame(), last=LastAction(0, "danger", ("o4",), (Place(1, "c9"), Place(0, "goose"))))
     assert board(view).data == board(replace(view, last=None)).data
 
 
@@ -175,13 +175,13 @@ def test_a_last_action_whose_places_are_gone_is_no_trouble() -> None:
         {"hand_size": 1},
         {"needs": (5, 5, 5, 5)},
         {"piles": ()},
-        {"piles": (tables.pile("k4d k3d k3d"),)},
+        {"piles": (views.pile("k4d k3d k3d"),)},
         {"columns": ()},
-        {"columns": (tables.column("k4d k3d", known=False),)},
+        {"columns": (views.column("k4d k3d", known=False),)},
     ],
 )
 def test_everything_on_a_side_is_drawn_on_that_side(seat: int, change: dict[str, object]) -> None:
-    view = replace(tables.midgame(), last=None)
+    view = replace(views.midgame(), last=None)
     one, other = opened(board(view)), opened(board(with_side(view, seat, **change)))
     boxes = [layout.mat_of(view, seat).box, layout.PANEL]
     assert any(changed(one, other, box) for box in boxes)
@@ -195,13 +195,13 @@ def test_everything_on_a_side_is_drawn_on_that_side(seat: int, change: dict[str,
         {"deck": 16},
         {"reshuffles": 2},
         {"discard": ()},
-        {"discard": tables.cards("xd k2d b1d s2n xn g3d t1d")},
-        {"discard": tables.cards("k2d b1d s2n xn g3d g4n")},
+        {"discard": views.cards("xd k2d b1d s2n xn g3d t1d")},
+        {"discard": views.cards("k2d b1d s2n xn g3d g4n")},
     ],
 )
 def test_deck_and_discards_are_drawn(change: dict[str, object]) -> None:
     """§4: the deck's count, and the face-up discard pile."""
-    view = tables.midgame()
+    view = views.midgame()
     assert changed(opened(board(view)), opened(board(replace(view, **change))), layout.MIDDLE) is not None
 
 
@@ -209,15 +209,15 @@ def test_deck_and_discards_are_drawn(change: dict[str, object]) -> None:
     "change", [{"awaited": (1,)}, {"phase": "discard"}, {"phase": "arrival"}, {"resigned": (1,)}]
 )
 def test_the_panel_tells_whose_turn_it_is_and_what_is_asked(change: dict[str, object]) -> None:
-    view = tables.midgame()
+    view = views.midgame()
     assert changed(opened(board(view)), opened(board(replace(view, **change))), layout.PANEL) is not None
 
 
 @pytest.mark.parametrize("name", HARD_NAMES)
 def test_hard_names_leave_columns_piles_and_scores_alone(name: str) -> None:
-    view = tables.midgame()
+    view = views.midgame()
     plain, other = (
-        opened(board(view, caption=replace(tables.caption(), names=(each, "Bruno")))) for each in ("Ana", name)
+        opened(board(view, caption=replace(views.caption(), names=(each, "Bruno")))) for each in ("Ana", name)
     )
     mat = layout.mat(below=True)
     for box in (*mat.lanes, *mat.piles.values(), layout.mat(below=False).box, layout.MIDDLE):
@@ -228,7 +228,7 @@ def test_hard_names_leave_columns_piles_and_scores_alone(name: str) -> None:
 
 
 def test_alt_text_tells_a_player_the_position() -> None:
-    told = board(tables.midgame(0), ("hand-1", "c1", "c2.3", "new", "swap")).alt
+    told = board(views.midgame(0), ("hand-1", "c1", "c2.3", "new", "swap")).alt
     for fact in (
         "Migrato. Turn 23. An action is to be chosen; to move: Ana.",
         "To choose from: g5d, c1, c2.3, new.",
@@ -245,28 +245,28 @@ def test_alt_text_tells_a_player_the_position() -> None:
 
 
 def test_alt_text_tells_others_nothing_hidden() -> None:
-    told = board(tables.midgame()).alt
+    told = board(views.midgame()).alt
     assert "c3 3 hidden (3/?)" in told
     assert "c2 1 hidden + Goose 4 + 1 hidden + Goose 3 (4/5)" in told
     assert "Your hand" not in told
 
 
 def test_alt_text_of_the_fullest_table_keeps_every_column() -> None:
-    view = tables.crowded(0)
-    told = board(view, tuple(layout.spots(view)), tables.caption(("W" * 32, "M" * 32))).alt
+    view = views.crowded(0)
+    told = board(view, tuple(layout.spots(view)), views.caption(("W" * 32, "M" * 32))).alt
     assert len(told) <= 1024
     assert all(f"{letter}{number} " in told for letter in "co" for number in (1, 2, 3, 4))
 
 
 def test_what_lay_hidden_is_shown_as_the_view_tells_it_when_the_game_is_over() -> None:
-    view = tables.midgame(1)
+    view = views.midgame(1)
     over = replace(view, viewer=None, phase="over", awaited=())
     assert "Stilt 4 3 3 3 2 face-down" in board(over).alt
 
 
 def test_an_unknown_species_is_drawn_all_the_same() -> None:
     """Whoever adds a species to the deck file must not break the pictures."""
-    view = tables.midgame()
+    view = views.midgame()
     odd = with_side(view, 0, columns=((CardView("crane", 3, "day"),),), needs=(2,))
     assert "Crane 3 (1/2)" in board(odd).alt
 

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from bot.games.migrato.view import CardView
 from rendering.migrato import cards, layout
-from tests.rendering import migrato_tables as tables
+from tests.rendering import migrato_views as views
 from tests.rendering.test_palette import lightness
 
 PHONE = 400 / 1400
@@ -45,7 +45,7 @@ def difference(one: Image.Image, other: Image.Image) -> int:
 
 
 def down(code: str) -> CardView:
-    return tables.replace(tables.card(code), face_down=True)
+    return views.replace(views.card(code), face_down=True)
 
 
 def test_any_two_species_differ_clearly_in_greyscale() -> None:
@@ -55,7 +55,7 @@ def test_any_two_species_differ_clearly_in_greyscale() -> None:
 
 @pytest.mark.parametrize("covered", [False, True])
 def test_any_two_birds_differ_on_a_phone_in_greyscale(covered: bool) -> None:
-    pictures = {code: grey(tables.card(code), covered=covered) for code in DECK}
+    pictures = {code: grey(views.card(code), covered=covered) for code in DECK}
     for one, other in itertools.combinations(DECK, 2):
         assert difference(pictures[one], pictures[other]) >= 60, (one, other)
 
@@ -73,7 +73,7 @@ def test_day_and_night_differ_in_tone_and_shape() -> None:
 @pytest.mark.parametrize("code", [code for code in DECK if code.endswith("n")])
 def test_a_card_that_lies_face_down_is_dark_also_for_its_owner(code: str, covered: bool) -> None:
     """§4: the owner knows his night cards; that they lie face-down must be seen all the same."""
-    faces = [tables.card(code), down(code), tables.VEILED]
+    faces = [views.card(code), down(code), views.VEILED]
     pictures = [grey(face, covered=covered) for face in faces]
     tones = [ground(face, covered=covered) for face in faces]
     assert tones[0] - max(tones[1:]) > 50
@@ -83,8 +83,8 @@ def test_a_card_that_lies_face_down_is_dark_also_for_its_owner(code: str, covere
 
 
 def test_no_card_that_lies_face_up_is_as_dark_as_one_that_lies_face_down() -> None:
-    darkest = min(ground(tables.card(code), covered=covered) for code in DECK for covered in (False, True))
-    assert darkest - ground(tables.VEILED, covered=False) > 20
+    darkest = min(ground(views.card(code), covered=covered) for code in DECK for covered in (False, True))
+    assert darkest - ground(views.VEILED, covered=False) > 20
 
 
 def test_own_face_down_cards_differ_from_each_other() -> None:
@@ -96,11 +96,11 @@ def test_own_face_down_cards_differ_from_each_other() -> None:
 
 def test_dangers_tell_what_they_may_take() -> None:
     """§2.2: sun, moon, or both."""
-    pictures = {code: grey(tables.card(code)) for code in DANGERS}
+    pictures = {code: grey(views.card(code)) for code in DANGERS}
     for one, other in itertools.combinations(DANGERS, 2):
         assert difference(pictures[one], pictures[other]) >= 60
 
 
 def test_an_unknown_card_of_a_hand_or_deck_shows_no_time() -> None:
     assert cards.card(CardView(), layout.PILE_CARD).tobytes() == cards.back(layout.PILE_CARD).tobytes()
-    assert cards.card(tables.VEILED, layout.PILE_CARD).tobytes() != cards.back(layout.PILE_CARD).tobytes()
+    assert cards.card(views.VEILED, layout.PILE_CARD).tobytes() != cards.back(layout.PILE_CARD).tobytes()

@@ -11,7 +11,7 @@ from bot.games.content import ROOT, Flaw
 from rendering import migrato
 from rendering.migrato import examples
 from rendering.migrato.examples import Example, Frame
-from tests.rendering import migrato_tables as tables
+from tests.rendering import migrato_views as views
 from tests.rendering.images import opened
 
 LIMIT = 500 * 1024
@@ -45,18 +45,18 @@ def test_species_show_the_needs_of_the_deck_file() -> None:
     assert found is not None
     for frame in found.frames:
         (held,) = examples.columns(frame)[0].cards
-        assert frame.note == f"needs {tables.NEEDED[held.species or '']}"
+        assert frame.note == f"needs {views.NEEDED[held.species or '']}"
 
 
 def test_columns_are_read_from_the_top() -> None:
     read = examples.columns(Frame("", ("k4d s3n* ? xn", "pile t4n 2")))
     assert read[0].cards == (
-        tables.card("k4d"),
-        tables.replace(tables.card("s3n"), face_down=True),
-        tables.VEILED,
-        tables.card("xn"),
+        views.card("k4d"),
+        views.replace(views.card("s3n"), face_down=True),
+        views.VEILED,
+        views.card("xn"),
     )
-    assert read[1] == (tables.cards("t4n"), 2)
+    assert read[1] == (views.cards("t4n"), 2)
 
 
 def test_alt_text_tells_every_frame() -> None:

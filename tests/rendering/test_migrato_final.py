@@ -9,7 +9,7 @@ from bot.games.contract import Line, Outcome, Standing
 from bot.games.text import text
 from rendering import migrato
 from rendering.migrato.final import mat_box, pile_box
-from tests.rendering import migrato_tables as tables
+from tests.rendering import migrato_views as views
 from tests.rendering.images import changed, opened
 
 LIMIT = 500 * 1024
@@ -17,8 +17,8 @@ LIMIT = 500 * 1024
 
 @pytest.mark.parametrize("viewer", [None, 0, 1])
 def test_size_weight_and_text(viewer: int | None) -> None:
-    view = tables.replace(tables.crowded(viewer), phase="over", awaited=())
-    picture = migrato.final(view, tables.outcome(), tables.caption(("W" * 32,) * 2))
+    view = views.replace(views.crowded(viewer), phase="over", awaited=())
+    picture = migrato.final(view, views.outcome(), views.caption(("W" * 32,) * 2))
     assert opened(picture).size == (1400, 1000)
     assert len(picture.data) <= LIMIT
     assert len(picture.alt) <= 1024
@@ -27,7 +27,7 @@ def test_size_weight_and_text(viewer: int | None) -> None:
 
 def test_winner_sources_and_piles_are_told() -> None:
     """§7: the birds on the top card of each pile; §8."""
-    told = migrato.final(tables.midgame(), tables.outcome(), tables.caption()).alt
+    told = migrato.final(views.midgame(), views.outcome(), views.caption()).alt
     assert told.startswith("Ana wins. Ana has brought in all five species.")
     assert "1. Ana: 6 points (Bee-eater +2, Teal +4)." in told
     assert "2. Bruno: 2 points (Kite +2)." in told
@@ -36,13 +36,13 @@ def test_winner_sources_and_piles_are_told() -> None:
 
 @pytest.mark.parametrize(("seat", "below"), [(0, True), (1, False)])
 def test_every_pile_is_drawn_on_its_side_with_its_top_number(seat: int, below: bool) -> None:
-    view = tables.replace(tables.midgame(), phase="over")
+    view = views.replace(views.midgame(), phase="over")
     for number, codes in enumerate(("g5d g3d", "s3n s3n", "k4d k4d", "b1d b1d", "t5d t4n")):
-        sides = [tables.replace(side, piles=()) for side in view.sides]
-        none = tables.replace(view, sides=(sides[0], sides[1]))
-        sides[seat] = tables.replace(sides[seat], piles=(tables.pile(codes),))
-        some = tables.replace(view, sides=(sides[0], sides[1]))
-        before, after = (opened(migrato.final(each, tables.outcome(), tables.caption())) for each in (none, some))
+        sides = [views.replace(side, piles=()) for side in view.sides]
+        none = views.replace(view, sides=(sides[0], sides[1]))
+        sides[seat] = views.replace(sides[seat], piles=(views.pile(codes),))
+        some = views.replace(view, sides=(sides[0], sides[1]))
+        before, after = (opened(migrato.final(each, views.outcome(), views.caption())) for each in (none, some))
         where = changed(before, after)
         box = pile_box(mat_box(below=below), number)
         assert where is not None
@@ -56,8 +56,8 @@ def test_a_shared_win_is_told_and_both_have_the_cup() -> None:
     lines = (Line(text("Kite"), 3),)
     shared = Outcome((Standing(0, 1, 3, lines), Standing(1, 1, 3, lines)), (0, 1), text("The deck ran out."))
     alone = msgspec.structs.replace(shared, winners=(0,))
-    view = tables.midgame()
-    one, other = (migrato.final(view, end, tables.caption()) for end in (shared, alone))
+    view = views.midgame()
+    one, other = (migrato.final(view, end, views.caption()) for end in (shared, alone))
     assert one.alt.startswith("Ana and Bruno share the win.")
     head = (*mat_box(below=False)[:2], 856, 110)
     assert changed(opened(one), opened(other), head) is not None
@@ -65,12 +65,12 @@ def test_a_shared_win_is_told_and_both_have_the_cup() -> None:
 
 
 def test_equal_ends_give_equal_pictures() -> None:
-    ends = [migrato.final(tables.midgame(), tables.outcome(), tables.caption()) for _ in range(2)]
+    ends = [migrato.final(views.midgame(), views.outcome(), views.caption()) for _ in range(2)]
     assert ends[0] == ends[1]
 
 
 def test_hidden_cards_of_others_stay_hidden() -> None:
     """§4: until the view itself tells them."""
-    known = tables.replace(tables.midgame(1), viewer=None)
-    pictures = [migrato.final(view, tables.outcome(), tables.caption()) for view in (known, tables.midgame())]
+    known = views.replace(views.midgame(1), viewer=None)
+    pictures = [migrato.final(view, views.outcome(), views.caption()) for view in (known, views.midgame())]
     assert pictures[0] == pictures[1]

@@ -6,10 +6,10 @@ import itertools
 
 import pytest
 
-from rendering.kit import type
+from rendering.kit import lettering
 from rendering.kit.canvas import Box
 from rendering.migrato import layout
-from tests.rendering import migrato_tables as tables
+from tests.rendering import migrato_views as views
 
 SMALLEST = 8  # pixels of a digit's height on a picture of 400 pixels' width
 
@@ -58,19 +58,19 @@ def test_what_can_be_seen_of_a_columns_cards_adds_up_to_the_column(size: int) ->
 
 @pytest.mark.parametrize("size", [layout.COLUMN_CARD, layout.PILE_CARD, layout.SMALL_CARD, layout.HAND_CARD])
 def test_a_cards_number_can_be_read_at_400_pixels_width(size: layout.CardSize) -> None:
-    assert type.cap_height(round(size.strip * 0.92)) * 400 / layout.SIZE[0] >= SMALLEST
+    assert lettering.cap_height(round(size.strip * 0.92)) * 400 / layout.SIZE[0] >= SMALLEST
 
 
 @pytest.mark.parametrize(("viewer", "bottom"), [(None, 0), (0, 0), (1, 1)])
 def test_the_viewer_sits_below_and_a_bystander_sees_seat_0_there(viewer: int | None, bottom: int) -> None:
-    view = tables.midgame(viewer)
+    view = views.midgame(viewer)
     assert layout.seats(view) == (1 - bottom, bottom)
     assert layout.mat_of(view, bottom) == layout.mat(below=True)
 
 
 @pytest.mark.parametrize("on_turn", [0, 1])
 def test_spots_are_named_from_the_seat_on_turn(on_turn: int) -> None:
-    view = tables.midgame(0, on_turn=on_turn)
+    view = views.midgame(0, on_turn=on_turn)
     spots = layout.spots(view)
     own, other = layout.mat_of(view, on_turn), layout.mat_of(view, 1 - on_turn)
     assert inside(spots["c2"], own.box)
@@ -83,13 +83,13 @@ def test_spots_are_named_from_the_seat_on_turn(on_turn: int) -> None:
 
 def test_a_danger_is_shown_the_bottom_card_only() -> None:
     """§5.3: of a column, its bottom card."""
-    view = tables.midgame(0)
+    view = views.midgame(0)
     lane = layout.mat_of(view, 1).lanes[1]
     assert layout.spots(view)["o2"] == layout.visible_box(lane, 1, 2) == layout.card_box(lane, 1)
 
 
 def test_a_bystander_has_no_spots_in_hands_and_a_finished_game_none_at_all() -> None:
-    assert not any(spot.startswith("hand") for spot in layout.spots(tables.midgame()))
-    over = tables.replace(tables.midgame(0), phase="over", awaited=())
+    assert not any(spot.startswith("hand") for spot in layout.spots(views.midgame()))
+    over = views.replace(views.midgame(0), phase="over", awaited=())
     assert layout.spots(over) == {}
     assert layout.column_label(over, 1, 2) == "3"

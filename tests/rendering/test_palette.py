@@ -12,7 +12,7 @@ from bot.games.migration.view import RegionView
 from rendering import migration
 from rendering.kit import canvas, palette
 from rendering.migration import grounds, layout
-from tests.rendering import positions
+from tests.rendering import migration_views as views
 from tests.rendering.images import opened
 
 
@@ -57,12 +57,12 @@ def phone_sized(kind: str, **piece: object) -> Image.Image:
     regions = [RegionView(f"A{q + 1}", q, 0, kind == "forest", False) for q in range(9)]
     spots = [msgspec.structs.replace(region, modifier=terrain) for region in regions]
     spots[4] = msgspec.structs.replace(spots[4], **piece)
-    view = msgspec.structs.replace(positions.start(phase="play"), regions=tuple(spots))
+    view = msgspec.structs.replace(views.start(phase="play"), regions=tuple(spots))
     plan = layout.plan(layout.places(view.regions))
     spot = plan.spots["A5"]
     left, right = spot.centre[0] - plan.radius * 0.86, spot.centre[0] + plan.radius * 0.86
     box = (round(left), spot.label_box[3] + 2, round(right), round(spot.centre[1] + plan.radius))
-    cut = opened(migration.board(view, positions.caption())).convert("L").crop(box)
+    cut = opened(migration.board(view, views.caption())).convert("L").crop(box)
     return cut.resize((round(cut.width * 400 / 1400), round(cut.height * 400 / 1400)), Image.Resampling.BOX)
 
 
@@ -81,8 +81,6 @@ def test_grounds_are_told_apart_at_a_phones_width_in_greyscale(piece: dict[str, 
 
 
 def test_explorers_are_told_apart_at_a_phones_width_in_greyscale() -> None:
-    seen = {
-        key: phone_sized("land", owner=0, explorer=key, points=1 if key != "rats" else 2) for key in positions.FULL
-    }
-    for one, other in itertools.combinations(positions.FULL, 2):
+    seen = {key: phone_sized("land", owner=0, explorer=key, points=1 if key != "rats" else 2) for key in views.FULL}
+    for one, other in itertools.combinations(views.FULL, 2):
         assert difference(seen[one], seen[other]) >= 4, (one, other)

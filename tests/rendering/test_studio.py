@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import subprocess
+import sys
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import msgspec
 import pytest
 import pytest_asyncio
 
-from bot.games.catalog import GAMES
+from bot.games.catalog import GAMES, Entry
 from bot.games.contract import dump
 from rendering import migration
-from rendering.catalog import PICTURES, pictures
+from rendering.picture import Caption
+from rendering.pictures import Pictures, pictures_of
 from rendering.studio import Job, Studio, draw
-from tests.rendering import positions
+from tests.rendering import migration_views as views
+
+MIGRATION = GAMES.entries["migration"]
 
 
 def job(seed: int = 1) -> Job:
-    return Job("migration", "board", dump(positions.midgame(seed=seed)), positions.caption(), marks=("C4",))
+    view = dump(views.midgame(seed=seed))
+    return Job.of(MIGRATION, "board", view=view, caption=views.caption(), marks=("C4",))
 
 
 @pytest_asyncio.fixture(loop_scope="function")
@@ -30,38 +37,42 @@ async def studio() -> AsyncIterator[Studio]:
 
 
 def test_every_game_has_pictures() -> None:
-    assert set(GAMES) <= set(PICTURES)
-    with pytest.raises(KeyError, match="chess"):
-        pictures("chess")
+    offered = [name for name in vars(Pictures) if not name.startswith("_")]
+    assert len(offered) == 5
+    for entry in GAMES.entries.values():
+        assert all(callable(getattr(pictures_of(entry.pictures), name)) for name in offered)
+    with pytest.raises(ModuleNotFoundError, match="chess"):
+        pictures_of("rendering.chess")
 
 
 def test_jobs_of_every_kind_draw_what_the_functions_draw() -> None:
-    view = positions.midgame(viewer=0)
-    caption, outcome = positions.caption(), positions.outcome(view)
-    draft = positions.start(viewer=1)
-    board = migration.board(positions.midgame(), caption, ("C4",))
+    view = views.midgame(viewer=0)
+    caption, outcome = views.caption(), views.outcome(view)
+    draft = views.start(viewer=1)
+    board = migration.board(views.midgame(), caption, ("C4",))
     assert draw(msgspec.msgpack.encode(job())) == board
-    end = Job("migration", "final", dump(view), caption, outcome=outcome)
+    end = Job.of(MIGRATION, "final", view=dump(view), caption=caption, outcome=outcome)
     assert draw(msgspec.msgpack.encode(end)) == migration.final(view, outcome, caption)
-    hand = Job("migration", "hand", dump(draft), caption, chosen={"oak": 2})
+    hand = Job.of(MIGRATION, "hand", view=dump(draft), caption=caption, chosen={"oak": 2})
     assert draw(msgspec.msgpack.encode(hand)) == migration.hand(draft, caption, {"oak": 2})
 
 
 def test_an_example_needs_a_topic_only() -> None:
-    order = Job("migration", "example", topic="poison_oak")
+    order = Job.of(MIGRATION, "example", topic="poison_oak")
     assert draw(msgspec.msgpack.encode(order)) == migration.example("poison_oak")
     with pytest.raises(KeyError, match="no example for 'chess'"):
-        draw(msgspec.msgpack.encode(Job("migration", "example", topic="chess")))
+        draw(msgspec.msgpack.encode(Job.of(MIGRATION, "example", topic="chess")))
 
 
 def test_every_game_answers_for_examples() -> None:
-    for artist in PICTURES.values():
+    for entry in GAMES.entries.values():
+        artist = pictures_of(entry.pictures)
         assert artist.example("no such topic") is None
         assert all(artist.example(topic) is not None for topic in artist.topics()[:1])
 
 
 def test_a_final_picture_needs_an_outcome() -> None:
-    order = Job("migration", "final", dump(positions.midgame()), positions.caption())
+    order = Job.of(MIGRATION, "final", view=dump(views.midgame()), caption=views.caption())
     with pytest.raises(ValueError, match="outcome"):
         draw(msgspec.msgpack.encode(order))
 
@@ -71,8 +82,31 @@ async def test_the_worker_draws_the_same_picture(studio: Studio) -> None:
     assert await studio.draw(job()) == draw(msgspec.msgpack.encode(job()))
 
 
+def test_a_worker_imports_only_the_game_that_it_draws(tmp_path: Path) -> None:
+    order = tmp_path / "order"
+    order.write_bytes(msgspec.msgpack.encode(job()))
+    script = (
+        "import sys, pathlib; from rendering.studio import draw;"
+        f"draw(pathlib.Path({str(order)!r}).read_bytes());"
+        "print(*(name for name in sys.modules if name.startswith(('rendering.', 'bot.games.'))))"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    loaded = done.stdout.split()
+    others = [entry for key, entry in GAMES.entries.items() if key != "migration"]
+    assert {MIGRATION.rules, MIGRATION.pictures} <= set(loaded)
+    assert not {name for entry in others for name in (entry.rules, entry.pictures)} & set(loaded)
+
+
+async def test_a_game_outside_the_catalog_is_drawn_in_the_worker(studio: Studio) -> None:
+    """Its modules are all that the worker is told."""
+    stranger = Entry("tests.rendering.dots", "tests.rendering.dots", "dots")
+    order = Job.of(stranger, "board", view=b'{"dots": 3}', caption=Caption(("Ana",), "Dots"))
+    drawn = await studio.draw(order)
+    assert (drawn.name, drawn.alt) == ("dots.webp", "Dots: 3")
+
+
 async def test_a_refusal_in_the_worker_reaches_the_caller(studio: Studio) -> None:
-    order = Job("migration", "hand", dump(positions.midgame()), positions.caption())
+    order = Job.of(MIGRATION, "hand", view=dump(views.midgame()), caption=views.caption())
     with pytest.raises(migration.NoHand, match="holds no hand"):
         await studio.draw(order)
     assert (await studio.draw(job())).name == "migration-board.webp"

@@ -18,17 +18,17 @@ from rendering.kit.canvas import Box
 from rendering.picture import Caption, Picture
 from rendering.tinners import layout, pieces, plate
 from rendering.tinners.plate import Look
-from tests.rendering import tinners_tables as tables
+from tests.rendering import tinners_views as views
 from tests.rendering.images import changed, opened
-from tests.rendering.test_type import HARD_NAMES
+from tests.rendering.test_lettering import HARD_NAMES
 
 LIMIT = 500 * 1024
 RIM = 8
-replace = tables.replace
+replace = views.replace
 
 
 def board(view: TinnersView, marks: tuple[str, ...] = (), caption: Caption | None = None) -> Picture:
-    return tinners.board(view, caption or tables.caption(), marks)
+    return tinners.board(view, caption or views.caption(), marks)
 
 
 def with_area(view: TinnersView, key: str, **change: object) -> TinnersView:
@@ -45,8 +45,8 @@ def box_of(view: TinnersView, key: str) -> Box:
 
 @pytest.mark.parametrize("viewer", [None, 0])
 def test_size_weight_and_text_of_the_fullest_board(viewer: int | None) -> None:
-    view = tables.crowded(viewer)
-    picture = board(view, tuple(layout.spots(view)), tables.caption(("W" * 32,) * 5))
+    view = views.crowded(viewer)
+    picture = board(view, tuple(layout.spots(view)), views.caption(("W" * 32,) * 5))
     assert opened(picture).size == layout.of(view).size
     assert opened(picture).width == 1400
     assert opened(picture).height <= 1900
@@ -56,35 +56,35 @@ def test_size_weight_and_text_of_the_fullest_board(viewer: int | None) -> None:
 
 
 def test_equal_views_give_equal_pictures() -> None:
-    assert board(tables.midgame(0)) == board(tables.midgame(0))
-    assert board(tables.midgame(0)).data != board(tables.midgame(1)).data
+    assert board(views.midgame(0)) == board(views.midgame(0))
+    assert board(views.midgame(0)).data != board(views.midgame(1)).data
 
 
 def test_a_bystander_sees_no_tile_no_limit_and_no_unfinished_turn() -> None:
     """§1, H5: the board posted for all must not depend on what only one player knows, not even by mistake."""
     auction = AuctionView("bodmin", 0, None, 1, 4, 1, (0, 1), 0, 9)
-    private = replace(tables.midgame(0), auction=auction, words=("build", "redruth"))
-    public = replace(tables.midgame(), auction=replace(auction, limit=None))
+    private = replace(views.midgame(0), auction=auction, words=("build", "redruth"))
+    public = replace(views.midgame(), auction=replace(auction, limit=None))
     assert board(replace(private, viewer=None)) == board(public)
 
 
 def test_a_player_sees_nothing_of_tiles_that_others_have_seen() -> None:
     """§6, §9: a look is private."""
-    view = tables.midgame(0)
+    view = views.midgame(0)
     leaked = with_area(view, "fowey", printed=Ground(1, 6, 4))
     assert board(leaked) == board(view)
     assert "Fowey 1/6/4" not in board(view).alt
 
 
 def test_a_tile_that_the_viewer_has_seen_is_drawn_for_that_viewer_only() -> None:
-    view = tables.midgame(0)
+    view = views.midgame(0)
     other = with_area(view, "bodmin", printed=Ground(1, 1, 1))
     where = changed(opened(board(view)), opened(board(other)))
     assert where is not None
     box = box_of(view, "bodmin")
     assert box[0] <= where[0] < where[2] <= box[2]
     assert "Known to you: Bodmin 4/1/3." in board(view).alt
-    assert board(replace(view, viewer=None)).alt == board(tables.midgame()).alt
+    assert board(replace(view, viewer=None)).alt == board(views.midgame()).alt
 
 
 AREA_CHANGES: list[tuple[str, dict[str, object]]] = [
@@ -111,7 +111,7 @@ AREA_CHANGES: list[tuple[str, dict[str, object]]] = [
 @pytest.mark.parametrize(("key", "change"), AREA_CHANGES)
 def test_everything_in_an_area_is_drawn_there_and_nowhere_else(key: str, change: dict[str, object]) -> None:
     """§3.6: tile, owner, cubes, miners, port, train, what adits will add, and who has looked."""
-    view = replace(tables.midgame(), last=(), borders=tables.borders())
+    view = replace(views.midgame(), last=(), borders=views.borders())
     other = with_area(view, key, **change)
     where = changed(opened(board(view)), opened(board(other)), (0, 0, 1400, 900))
     assert where is not None
@@ -126,7 +126,7 @@ def test_everything_in_an_area_is_drawn_there_and_nowhere_else(key: str, change:
 def test_cubes_can_be_counted_up_to_six_and_have_their_number_beyond(ore: str) -> None:
     """As many separate cubes as the ground holds lie in its row."""
     row = ("tin", "copper", "water").index(ore)
-    held = next(area for area in tables.midgame().areas if area.key == "redruth")
+    held = next(area for area in views.midgame().areas if area.key == "redruth")
     face = tuple(int(pieces.CUBES[ore][0][n : n + 2], 16) for n in (1, 3, 5))
     for count in range(9):
         ground = Ground(*(count if name == ore else 0 for name in ("tin", "copper", "water")))
@@ -143,7 +143,7 @@ def test_cubes_can_be_counted_up_to_six_and_have_their_number_beyond(ore: str) -
 
 
 def test_a_number_stands_beside_every_row_of_cubes() -> None:
-    held = next(area for area in tables.midgame().areas if area.key == "redruth")
+    held = next(area for area in views.midgame().areas if area.key == "redruth")
     drawn = [plate.plate(Look(replace(held, ground=Ground(n, n, n)))).convert("RGB") for n in range(12)]
     for one, other in itertools.combinations(drawn, 2):
         for row in range(3):
@@ -153,7 +153,7 @@ def test_a_number_stands_beside_every_row_of_cubes() -> None:
 
 def test_mines_of_any_two_sides_differ_on_a_phone_in_greyscale() -> None:
     """Colour and shape of the owner, seen at 400 pixels' width without colour."""
-    held = next(area for area in tables.midgame().areas if area.key == "gwennap")
+    held = next(area for area in views.midgame().areas if area.key == "gwennap")
     small = []
     for side in range(5):
         drawn = plate.plate(Look(replace(held, owner=side)))
@@ -174,8 +174,8 @@ def test_cubes_differ_in_greyscale() -> None:
 @pytest.mark.parametrize("pair", [("camborne", "gwinear"), ("wendron", "redruth"), ("caradon", "callington")])
 def test_an_adit_is_drawn_between_its_areas(pair: tuple[str, str]) -> None:
     """§8: it lies on a border."""
-    view = tables.midgame()
-    there = replace(view, borders=tables.borders(("st-just", "marazion"), ("devoran", "perran"), pair))
+    view = views.midgame()
+    there = replace(view, borders=views.borders(("st-just", "marazion"), ("devoran", "perran"), pair))
     where = changed(opened(board(view)), opened(board(there)))
     assert where is not None
     one, other = (box_of(view, key) for key in pair)
@@ -185,7 +185,7 @@ def test_an_adit_is_drawn_between_its_areas(pair: tuple[str, str]) -> None:
 
 def test_the_areas_of_the_next_discoveries_are_told() -> None:
     """§10.3 step 4: as many from the front of the queue."""
-    view = tables.midgame()
+    view = views.midgame()
     one, other = opened(board(view)), opened(board(replace(view, discoveries=1)))
     where = changed(one, other)
     assert where is not None
@@ -198,19 +198,19 @@ SPOTS = ["redruth", "fowey", "st-austell", "miner", "pump", "row-5", "row-40", "
 
 @pytest.mark.parametrize("spot", SPOTS)
 def test_a_marked_spot_is_framed_where_it_is_and_nowhere_else(spot: str) -> None:
-    view = replace(tables.midgame(0), last=())
+    view = replace(views.midgame(0), last=())
     left, top, right, bottom = box_of(view, spot)
     where = changed(opened(board(view)), opened(board(view, (spot, "pass", "row-7", "nowhere"))))
     assert where == (left - RIM, top - RIM, right + RIM, bottom + RIM)
 
 
 def test_words_that_are_no_spots_change_nothing() -> None:
-    view = tables.midgame(0)
+    view = views.midgame(0)
     assert board(view, ("pass", "pasties", "row-7", "build")) == board(view)
 
 
 def test_no_number_and_no_name_is_covered_by_a_mark() -> None:
-    view = replace(tables.crowded(0), last=())
+    view = replace(views.crowded(0), last=())
     spots = layout.spots(view)
     plain, marked = opened(board(view)), opened(board(view, tuple(spots)))
     for box in spots.values():
@@ -218,7 +218,7 @@ def test_no_number_and_no_name_is_covered_by_a_mark() -> None:
 
 
 def test_the_last_action_is_framed_where_it_was() -> None:
-    view = replace(tables.midgame(), last=())
+    view = replace(views.midgame(), last=())
     touched = replace(view, last=(LastAction(1, "extract", ("caradon",), 4), LastAction(0, "pass")))
     left, top, right, bottom = box_of(view, "caradon")
     where = changed(opened(board(view)), opened(board(touched)))
@@ -235,7 +235,7 @@ SIDE_CHANGES: list[dict[str, object]] = [
 @pytest.mark.parametrize("side", [0, 1])
 @pytest.mark.parametrize("change", SIDE_CHANGES)
 def test_everything_of_a_side_is_drawn_in_its_row(side: int, change: dict[str, object]) -> None:
-    view = tables.midgame()
+    view = views.midgame()
     row = layout.table_row(layout.of(view), side)
     where = changed(opened(board(view)), opened(board(with_side(view, side, **change))))
     assert where is not None
@@ -252,10 +252,10 @@ PANEL_CHANGES: list[tuple[str, dict[str, object]]] = [
     ("track", {"track": ((0,), (), (), (), (), (1,), *((),) * 5)}),
     ("track", {"active": 1}),
     ("track", {"passed": (1,)}),
-    ("kinds", {"developments": tables.midgame().developments[::-1]}),
-    ("rows", {"rows": tables.rows(2, 3)}),
-    ("rows", {"rows": tables.rows(2, 2, {(1, 0): 1})}),
-    ("places", {"places": tables.resorts({(3, 2): 1})}),
+    ("kinds", {"developments": views.midgame().developments[::-1]}),
+    ("rows", {"rows": views.rows(2, 3)}),
+    ("rows", {"rows": views.rows(2, 2, {(1, 0): 1})}),
+    ("places", {"places": views.resorts({(3, 2): 1})}),
     ("places", {"round": 3}),
 ]
 
@@ -263,14 +263,14 @@ PANEL_CHANGES: list[tuple[str, dict[str, object]]] = [
 @pytest.mark.parametrize(("panel", "change"), PANEL_CHANGES)
 def test_boards_beside_the_map_are_drawn_as_they_stand(panel: str, change: dict[str, object]) -> None:
     """§5, §8, §10.2, §11.3."""
-    view = tables.midgame()
+    view = views.midgame()
     box = getattr(layout.of(view), panel)
     assert changed(opened(board(view)), opened(board(replace(view, **change))), box) is not None
 
 
 def test_markers_stand_in_their_column_from_top_to_bottom() -> None:
     """§5: of several, the one nearest the top acts first."""
-    view = tables.midgame()
+    view = views.midgame()
     plan = layout.of(view)
     empty = ((),) * 11
     for track in ((*empty[:4], (0, 1), *empty[5:]), (*empty[:4], (1, 0), *empty[5:])):
@@ -286,14 +286,14 @@ def test_markers_stand_in_their_column_from_top_to_bottom() -> None:
 @pytest.mark.parametrize("ore", ["tin", "copper"])
 def test_prices_are_drawn_with_their_place_on_the_scale(ore: str, change: dict[str, object]) -> None:
     """§4."""
-    view = tables.midgame()
+    view = views.midgame()
     other = replace(view, **{ore: replace(getattr(view, ore), **change)})
     assert changed(opened(board(view)), opened(board(other)), layout.HEAD) is not None
 
 
 def test_an_auction_tells_area_bid_leader_and_who_is_still_in() -> None:
     """§6."""
-    view = replace(tables.midgame(0, seats=3), auction=AuctionView("perran", 0, None, 1, 7, 2, (0, 2), 0, None))
+    view = replace(views.midgame(0, seats=3), auction=AuctionView("perran", 0, None, 1, 7, 2, (0, 2), 0, None))
     assert view.auction is not None
     plain = opened(board(view))
     assert board(view).alt.count("Auction for Perran: £7 by Celia; still in: Ana, Celia.") == 1
@@ -311,10 +311,10 @@ def test_an_auction_tells_area_bid_leader_and_who_is_still_in() -> None:
 
 def test_lord_wallace_has_his_name_his_deck_and_his_last_card() -> None:
     """§12."""
-    told = board(tables.solo(0)).alt
+    told = board(views.solo(0)).alt
     assert "Lord Wallace: 65 points" in told
     assert "Lord Wallace: 7 cards in his deck · last card develop 5 · more mines · rich." in told
-    view = tables.solo()
+    view = views.solo()
     assert view.wallace is not None
     other = replace(view, wallace=replace(view.wallace, deck=6))
     assert changed(opened(board(view)), opened(board(other)), layout.of(view).table) is not None
@@ -322,8 +322,8 @@ def test_lord_wallace_has_his_name_his_deck_and_his_last_card() -> None:
 
 @pytest.mark.parametrize("name", HARD_NAMES)
 def test_hard_names_leave_everything_but_their_place_alone(name: str) -> None:
-    view = replace(tables.midgame(), last=())
-    captions = [replace(tables.caption(), names=(each, "Bruno"), lines=()) for each in ("Ana", name)]
+    view = replace(views.midgame(), last=())
+    captions = [replace(views.caption(), names=(each, "Bruno"), lines=()) for each in ("Ana", name)]
     plain, other = (opened(board(view, caption=each)) for each in captions)
     where = changed(plain, other)
     row = layout.table_row(layout.of(view), 0)
@@ -335,7 +335,7 @@ def test_hard_names_leave_everything_but_their_place_alone(name: str) -> None:
 
 
 def test_alt_text_tells_a_player_the_position() -> None:
-    told = board(tables.midgame(0), ("redruth", "miner", "pass")).alt
+    told = board(views.midgame(0), ("redruth", "miner", "pass")).alt
     for fact in (
         "Tinners’ Trail. Game 7. Round 2 of 4: Actions; to move: Ana.",
         "To choose from: Redruth, miner.",
@@ -352,11 +352,11 @@ def test_alt_text_tells_a_player_the_position() -> None:
 
 
 def test_alt_text_of_the_fullest_board_keeps_the_turn_the_auction_and_every_mine() -> None:
-    told = board(tables.crowded(0), (), tables.caption(("W" * 32,) * 5)).alt
+    told = board(views.crowded(0), (), views.caption(("W" * 32,) * 5)).alt
     assert len(told) <= 1024
     assert "Auction for Redruth: £37" in told
-    plain = board(tables.crowded(0)).alt
-    assert all(f"{key.title()} 11/12/13" in plain for key in tables.KEYS)
+    plain = board(views.crowded(0)).alt
+    assert all(f"{key.title()} 11/12/13" in plain for key in views.KEYS)
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4, 5])

@@ -8,13 +8,13 @@ import pytest
 from PIL import Image
 
 from bot.games.tinners import data as rules
-from rendering.kit import type
+from rendering.kit import lettering
 from rendering.kit.canvas import Box
 from rendering.tinners import cornwall, land, layout, plate
-from tests.rendering import tinners_tables as tables
+from tests.rendering import tinners_views as views
 
 SMALLEST = 5.5  # pixels of a digit's height on a picture of 400 pixels' width
-VIEWS = {"two": tables.midgame(0), "five": tables.crowded(0), "solo": tables.solo(0)}
+VIEWS = {"two": views.midgame(0), "five": views.crowded(0), "solo": views.solo(0)}
 
 
 def apart(one: Box, other: Box) -> bool:
@@ -35,7 +35,7 @@ def test_every_area_of_the_rules_has_a_place_on_the_drawn_map() -> None:
 
 
 def test_even_the_largest_plates_lie_apart_with_room_for_their_frames() -> None:
-    view = tables.crowded(0)
+    view = views.crowded(0)
     plates = [layout.plate_box(view, number) for number in range(len(view.areas))]
     assert all(box[3] - box[1] == plate.HEIGHT for box in plates)
     for one, other in itertools.combinations(plates, 2):
@@ -48,7 +48,7 @@ def test_even_the_largest_plates_lie_apart_with_room_for_their_frames() -> None:
 
 def test_parcels_border_on_one_another_exactly_as_areas_do() -> None:
     """§3.2: 38 borders."""
-    view = tables.midgame()
+    view = views.midgame()
     index = land.parcels(land.grounds(view), land.borders(view))
     shore = land.outline(land.grounds(view), land.borders(view)).resize(index.size, Image.Resampling.NEAREST)
     owners, dry = index.tobytes(), shore.tobytes()
@@ -67,7 +67,7 @@ def test_parcels_border_on_one_another_exactly_as_areas_do() -> None:
 
 def test_an_area_lies_on_the_drawn_coast_if_the_rules_say_so() -> None:
     """§3.2: coast = a port may be built there. Callington's coast is the Tamar."""
-    view = tables.midgame()
+    view = views.midgame()
     grounds, pairs = land.grounds(view), land.borders(view)
     index, shore = land.parcels(grounds, pairs), land.outline(grounds, pairs)
     wet = shore.resize(index.size, Image.Resampling.NEAREST).point(
@@ -81,7 +81,7 @@ def test_an_area_lies_on_the_drawn_coast_if_the_rules_say_so() -> None:
 
 
 def test_paths_cross_neither_plates_nor_one_another() -> None:
-    view = tables.crowded(0)
+    view = views.crowded(0)
     centres = {held.key: layout.centre(view, number) for number, held in enumerate(view.areas)}
     boxes = {held.key: layout.plate_box(view, number) for number, held in enumerate(view.areas)}
     for border in view.borders:
@@ -126,16 +126,14 @@ def test_panels_rows_markers_and_spots_lie_apart_and_inside(name: str) -> None:
 
 
 def test_every_spot_that_options_name_is_on_the_board() -> None:
-    spots = layout.spots(tables.midgame(0))
-    assert (
-        set(tables.KEYS) | set(tables.KINDS) | {"michigan", "sierra-madre", "kimberly", "adelaide"} <= spots.keys()
-    )
+    spots = layout.spots(views.midgame(0))
+    assert set(views.KEYS) | set(views.KINDS) | {"michigan", "sierra-madre", "kimberly", "adelaide"} <= spots.keys()
     assert {"row-5", "row-40"} <= spots.keys()
-    assert "michigan" not in layout.spots(tables.replace(tables.midgame(0), places=()))
+    assert "michigan" not in layout.spots(views.replace(views.midgame(0), places=()))
 
 
 def test_numbers_of_cubes_can_be_read_at_400_pixels_width() -> None:
-    assert type.cap_height(28) * 400 / layout.WIDTH >= SMALLEST
+    assert lettering.cap_height(28) * 400 / layout.WIDTH >= SMALLEST
 
 
 def test_an_area_that_the_drawn_map_does_not_know_stands_where_the_sketch_has_it() -> None:

@@ -9,9 +9,9 @@ from typing import Any
 from PIL import Image
 
 from bot.games.tinners.view import DevelopmentView, PlaceView, PriceView, RowView, SpaceView
-from rendering.kit import canvas, palette, type
+from rendering.kit import canvas, lettering, palette
 from rendering.kit.canvas import Box
-from rendering.kit.telling import say
+from rendering.kit.wording import phrase
 from rendering.tinners import layout, pieces, words
 
 FADED, TAKEN = "#EDE7D6", "#E4DCC6"
@@ -19,7 +19,7 @@ FADED, TAKEN = "#EDE7D6", "#E4DCC6"
 
 def draw_title(image: Image.Image, box: Box, title: str) -> None:
     """A panel's title at its upper left."""
-    type.draw(image, (box[0] + 18, box[1] + 36), title, 28, palette.INK, weight=type.BOLD)
+    lettering.draw(image, (box[0] + 18, box[1] + 36), title, 28, palette.INK, weight=lettering.BOLD)
 
 
 @lru_cache(maxsize=1024)
@@ -46,12 +46,14 @@ def _price(image: Image.Image, box: Box, ore: str, name: str, price: PriceView) 
     canvas.rounded(image, box, 16, palette.PAPER)
     side = round(high * 0.34)
     canvas.stamp(image, pieces.cube(ore, side), (left + 16 + side / 2, top + high * 0.3))
-    told, letters = say("£{amount}", amount=price.price), round(high * 0.5)
-    type.draw(image, (right - 16, top + high * 0.52), told, letters, palette.INK, weight=type.BOLD, side="right")
+    told, letters = phrase("£{amount}", amount=price.price), round(high * 0.5)
+    lettering.draw(
+        image, (right - 16, top + high * 0.52), told, letters, palette.INK, weight=lettering.BOLD, side="right"
+    )
     small = round(high * 0.2)
-    room = right - left - round(type.measure(told, letters, type.BOLD)) - side - 42
-    word, letters = type.shrink(name, (small, small - 3, small - 6), room, type.BOLD)
-    type.draw(image, (left + 24 + side, top + high * 0.38), word, letters, palette.INK, weight=type.BOLD)
+    room = right - left - round(lettering.measure(told, letters, lettering.BOLD)) - side - 42
+    word, letters = lettering.shrink(name, (small, small - 3, small - 6), room, lettering.BOLD)
+    lettering.draw(image, (left + 24 + side, top + high * 0.38), word, letters, palette.INK, weight=lettering.BOLD)
     _scale(image, price, (left + 16, bottom - round(high * 0.34), right - 16, bottom - round(high * 0.1)))
 
 
@@ -59,7 +61,7 @@ def _scale(image: Image.Image, price: PriceView, box: Box) -> None:
     """The scale of a price: its ends in figures, a bar for each step, the present one dark."""
     left, top, right, bottom = box
     size = round((bottom - top) * 0.92)
-    ends = [say("£{amount}", amount=price.scale[end]) for end in (0, -1)]
+    ends = [phrase("£{amount}", amount=price.scale[end]) for end in (0, -1)]
     middle = (top + bottom) / 2
     start = left + pieces.bold(image, (left, middle), ends[0], size, palette.SOFT_INK) + 8
     end = right - pieces.bold(image, (right, middle), ends[1], size, palette.SOFT_INK, side="right") - 8
@@ -86,21 +88,23 @@ def _kind(image: Image.Image, box: Box, kind: DevelopmentView) -> None:
     sign = pieces.development(kind.key, side)
     canvas.stamp(image, pieces.faded(sign) if gone else sign, (left + 8 + side / 2, top + high * 0.32))
     size = round(high * 0.35)
-    foot = top + high * 0.32 + type.cap_height(size) / 2
+    foot = top + high * 0.32 + lettering.cap_height(size) / 2
     small = round(size * 0.66)
-    wide_total = type.draw(
-        image, (right - 8, foot), f"/{kind.total}", small, palette.SOFT_INK, weight=type.BOLD, side="right"
+    wide_total = lettering.draw(
+        image, (right - 8, foot), f"/{kind.total}", small, palette.SOFT_INK, weight=lettering.BOLD, side="right"
     )
-    type.draw(image, (right - 8 - wide_total, foot), str(kind.left), size, ink, weight=type.BOLD, side="right")
+    lettering.draw(
+        image, (right - 8 - wide_total, foot), str(kind.left), size, ink, weight=lettering.BOLD, side="right"
+    )
     disc = round(high * 0.28)
     name = words.kind(kind.key)
-    told, letters = type.shrink(name, (28, 26, 24, 22, 21), wide - disc - 16, type.BOLD)
-    type.draw(image, (left + 8, bottom - high * 0.12), told, letters, ink, weight=type.BOLD)
+    told, letters = lettering.shrink(name, (28, 26, 24, 22, 21), wide - disc - 16, lettering.BOLD)
+    lettering.draw(image, (left + 8, bottom - high * 0.12), told, letters, ink, weight=lettering.BOLD)
     spot = (right - 6 - disc, bottom - 8 - disc, right - 6, bottom - 8)
     canvas.rounded(image, spot, disc // 2, ink)
     number = round(disc * 0.78)
-    at = ((spot[0] + spot[2]) / 2, (spot[1] + spot[3] + type.cap_height(number)) / 2)
-    type.draw(image, at, str(kind.cost), number, palette.WHITE, weight=type.BOLD, side="middle")
+    at = ((spot[0] + spot[2]) / 2, (spot[1] + spot[3] + lettering.cap_height(number)) / 2)
+    lettering.draw(image, at, str(kind.cost), number, palette.WHITE, weight=lettering.BOLD, side="middle")
 
 
 def draw_row(image: Image.Image, row: RowView, box: Box) -> None:
@@ -113,8 +117,10 @@ def _row(image: Image.Image, box: Box, row: RowView) -> None:
     head = 44
     full = all(slot.side is not None for slot in row.slots)
     canvas.rounded(image, (left, top, right, top + head - 4), 12, palette.SOFT_INK if full else palette.INK)
-    at = ((left + right) / 2, top + (head - 4 + type.cap_height(32)) / 2)
-    type.draw(image, at, say("£{amount}", amount=row.pay), 32, palette.WHITE, weight=type.BOLD, side="middle")
+    at = ((left + right) / 2, top + (head - 4 + lettering.cap_height(32)) / 2)
+    lettering.draw(
+        image, at, phrase("£{amount}", amount=row.pay), 32, palette.WHITE, weight=lettering.BOLD, side="middle"
+    )
     pitch = (bottom - top - head) / max(1, len(row.slots))
     for number, slot in enumerate(row.slots):
         upper = top + head + number * pitch
@@ -124,9 +130,9 @@ def _row(image: Image.Image, box: Box, row: RowView) -> None:
         ink = palette.SOFT_INK if taken else palette.INK
         size = min(28 if taken else 34, round(pitch * 0.72))
         x = right - 6 if taken else (left + right) / 2
-        at = (x, (place[1] + place[3] + type.cap_height(size)) / 2)
+        at = (x, (place[1] + place[3] + lettering.cap_height(size)) / 2)
         told = str(slot.points)
-        type.draw(image, at, told, size, ink, weight=type.BOLD, side="right" if taken else "middle")
+        lettering.draw(image, at, told, size, ink, weight=lettering.BOLD, side="right" if taken else "middle")
         if slot.side is not None:
             across = min(34, round(pitch - 6))
             emblem = canvas.emblem(palette.seat_style(slot.side), across)
@@ -141,8 +147,8 @@ def draw_place(image: Image.Image, place: PlaceView, now: int, box: Box) -> None
 def _place(image: Image.Image, box: Box, place: PlaceView, now: int) -> None:
     left, top, right, _ = box
     canvas.rounded(image, box, 14, palette.WHITE, outline=palette.RULE, width=2)
-    name = type.fit(words.place(place.name), 28, right - left - 20, type.BOLD)
-    type.draw(image, (left + 10, top + 32), name, 28, palette.INK, weight=type.BOLD)
+    name = lettering.fit(words.place(place.name), 28, right - left - 20, lettering.BOLD)
+    lettering.draw(image, (left + 10, top + 32), name, 28, palette.INK, weight=lettering.BOLD)
     for number, space in enumerate(place.spaces):
         _space(image, place.key, space, layout.space_box(box, number, len(place.spaces)), now)
 
@@ -156,7 +162,7 @@ def _space(image: Image.Image, key: str, space: SpaceView, box: Box, now: int) -
         width=5 if space.round == now else 2,
     )  # fmt: skip
     ink = palette.INK if space.round >= now or space.side is not None else palette.SOFT_INK
-    type.draw(image, (left + 8, top + 25), str(space.round), 22, palette.SOFT_INK, weight=type.BOLD)
+    lettering.draw(image, (left + 8, top + 25), str(space.round), 22, palette.SOFT_INK, weight=lettering.BOLD)
     _bonus(image, words.bonus(key, space), box, ink, gone=space.side is None and space.round < now)
     if space.side is not None:
         canvas.stamp(image, canvas.emblem(palette.seat_style(space.side), 42), (right - 20, top + 18))
@@ -173,5 +179,5 @@ def _bonus(image: Image.Image, gives: words.Bonus, box: Box, ink: str, *, gone: 
         for place in range(gives.pieces):
             canvas.stamp(image, sign, (middle + (place - (gives.pieces - 1) / 2) * 34, y))
         return
-    told, size = type.shrink(gives.text, (36, 30, 26, 22), right - left - 8, type.BOLD)
+    told, size = lettering.shrink(gives.text, (36, 30, 26, 22), right - left - 8, lettering.BOLD)
     pieces.bold(image, (middle, y), told, size, ink, side="middle")

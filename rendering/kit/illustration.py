@@ -4,16 +4,17 @@ what a game draws."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 from PIL import Image
 
-from bot.games.content import Flaw
-from rendering.kit import canvas, palette, telling, type
+from bot.games.content import Flaw, load
+from rendering.kit import canvas, lettering, palette, wording
 from rendering.kit.canvas import Box, Point
 from rendering.kit.icons import icon
-from rendering.kit.telling import say
+from rendering.kit.wording import phrase
 from rendering.picture import Picture
 
 SIZE = (700, 440)
@@ -87,6 +88,28 @@ class Examples(msgspec.Struct, Generic[E], forbid_unknown_fields=True):
                     raise Flaw(f"examples.{key}.frames[{number}]", f"can't be read: {error}") from error
 
 
+class Collection(Generic[E]):
+    """The examples of one game, from a file under ``data/`` that is read when the first is asked for.
+
+    ``check`` raises ``Flaw`` for one that can't be drawn.
+    """
+
+    def __init__(self, file: str, kind: type[Examples[E]], check: Callable[[Examples[E]], None]) -> None:
+        self._file, self._kind, self._check = file, kind, check
+
+    @cached_property
+    def _examples(self) -> Examples[E]:
+        return load(self._file, self._kind, self._check)
+
+    def topics(self) -> tuple[str, ...]:
+        """Every topic that has an example, in the order of the file; other names of some come last."""
+        return self._examples.topics()
+
+    def find(self, topic: str) -> E | None:
+        """The example for a topic, however it is spelled; ``None`` if there is none."""
+        return self._examples.find(topic)
+
+
 def _plain(topic: str) -> str:
     return "".join(letter for letter in topic.casefold() if letter.isalnum())
 
@@ -104,7 +127,7 @@ def illustrate(
     ``draw_frames`` gets the image and a box for each frame; ``tell_frame`` tells a frame in words.
     """
     image = Image.new("RGB", SIZE, palette.PAPER)
-    lines = type.wrap(found.caption, TEXT, SIZE[0] - 2 * _FOOT, _LINES, type.MEDIUM)
+    lines = lettering.wrap(found.caption, TEXT, SIZE[0] - 2 * _FOOT, _LINES, lettering.MEDIUM)
     foot = SIZE[1] - len(lines) * LINE - 20
     image.paste(ground, (0, 0, SIZE[0], foot))
     width = SIZE[0] // len(found.frames)
@@ -114,7 +137,7 @@ def illustrate(
         draw_arrow(image, (left, foot // 2 + 20))
     draw_caption(image, lines, (_FOOT, foot + 32))
     told = [tell_head(found), *map(tell_frame, found.frames)]
-    return canvas.publish(image, name, telling.shorten(" ".join(told)))
+    return canvas.publish(image, name, wording.shorten(" ".join(told)))
 
 
 def fitting(scales: Sequence[S], extents: Callable[[S], Sequence[tuple[int, int]]], width: int, height: int) -> S:
@@ -129,23 +152,23 @@ def fitting(scales: Sequence[S], extents: Callable[[S], Sequence[tuple[int, int]
 def draw_caption(image: Image.Image, lines: Sequence[str], at: tuple[int, int]) -> None:
     """The lines of a caption; the first stands on ``at``."""
     for number, line in enumerate(lines):
-        type.draw(image, (at[0], at[1] + number * LINE), line, TEXT, palette.INK, weight=type.MEDIUM)
+        lettering.draw(image, (at[0], at[1] + number * LINE), line, TEXT, palette.INK, weight=lettering.MEDIUM)
 
 
 def draw_arrow(image: Image.Image, at: Point) -> None:
     """From one frame to the next, with its middle at ``at``."""
     x, y = round(at[0]), round(at[1])
     canvas.rounded(image, (x - _ARROW, y - _ARROW, x + _ARROW, y + _ARROW), _ARROW, palette.INK)
-    type.draw(image, (x, y + 10), "→", 30, palette.WHITE, weight=type.BOLD, side="middle")
+    lettering.draw(image, (x, y + 10), "→", 30, palette.WHITE, weight=lettering.BOLD, side="middle")
 
 
 def draw_note(image: Image.Image, note: tuple[str, int], middle: float, pad: int, baseline: float = 38) -> None:
     """A note (its text and size) on a pill at the top of a frame, around ``middle``, with ``pad`` pixels on
     either side."""
     told, size = note
-    half = type.measure(told, size, type.BOLD) / 2 + pad
+    half = lettering.measure(told, size, lettering.BOLD) / 2 + pad
     canvas.rounded(image, (round(middle - half), 10, round(middle + half), 10 + NOTE), NOTE // 2, palette.INK)
-    type.draw(image, (middle, baseline), told, size, palette.WHITE, weight=type.BOLD, side="middle")
+    lettering.draw(image, (middle, baseline), told, size, palette.WHITE, weight=lettering.BOLD, side="middle")
 
 
 def draw_verdict(image: Image.Image, verdict: str, at: Point) -> None:
@@ -156,9 +179,9 @@ def draw_verdict(image: Image.Image, verdict: str, at: Point) -> None:
 
 def tell_head(found: Explained) -> str:
     """What an example shows."""
-    return say("Example: {title}. {caption}", title=found.title, caption=found.caption)
+    return phrase("Example: {title}. {caption}", title=found.title, caption=found.caption)
 
 
 def tell_verdict(verdict: str) -> str:
     """Whether the rules allow a position, in words; nothing where neither is asked."""
-    return {"yes": say("allowed"), "no": say("not allowed")}.get(verdict, "")
+    return {"yes": phrase("allowed"), "no": phrase("not allowed")}.get(verdict, "")

@@ -9,7 +9,7 @@ from bot.games.tinners.view import AreaView, TinnersView
 replace = msgspec.structs.replace
 
 
-def discreet(view: TinnersView) -> TinnersView:
+def redacted(view: TinnersView) -> TinnersView:
     """The view without what its viewer can't know (§1), should it hold that by mistake: what a tile shows that
     the viewer has not seen; and for a bystander survey cards, unfinished turns and limits as well."""
     areas = tuple(_area(area, bystander=view.viewer is None) for area in view.areas)

@@ -10,9 +10,9 @@ from bot.games.migration.view import LastMove, MigrationView
 from rendering import migration
 from rendering.migration import land, layout
 from rendering.picture import Caption, Picture
-from tests.rendering import positions
+from tests.rendering import migration_views as views
 from tests.rendering.images import changed, opened
-from tests.rendering.test_type import HARD_NAMES
+from tests.rendering.test_lettering import HARD_NAMES
 
 LIMIT = 500 * 1024
 SHADOW = 12  # the soft end of a shadow may tint a label, invisibly
@@ -20,13 +20,13 @@ replace = msgspec.structs.replace
 
 
 def board(view: MigrationView, marks: tuple[str, ...] = (), caption: Caption | None = None) -> Picture:
-    return migration.board(view, caption or positions.caption(), marks)
+    return migration.board(view, caption or views.caption(), marks)
 
 
-@pytest.mark.parametrize("name", positions.maps())
-@pytest.mark.parametrize("pieces", [positions.BOOK_ONE, positions.FULL])
+@pytest.mark.parametrize("name", views.maps())
+@pytest.mark.parametrize("pieces", [views.BOOK_ONE, views.FULL])
 def test_size_weight_and_text_of_a_crowded_board(name: str, pieces: tuple[str, ...]) -> None:
-    view = positions.midgame(name, pieces=pieces, fullness=0.95)
+    view = views.midgame(name, pieces=pieces, fullness=0.95)
     picture = board(view, tuple(region.label for region in view.regions))
     assert opened(picture).size == (1400, 1000)
     assert len(picture.data) <= LIMIT
@@ -35,22 +35,22 @@ def test_size_weight_and_text_of_a_crowded_board(name: str, pieces: tuple[str, .
 
 
 def test_equal_views_give_equal_pictures() -> None:
-    assert board(positions.midgame(seed=4)) == board(positions.midgame(seed=4))
-    assert board(positions.midgame(seed=4)).data != board(positions.midgame(seed=5)).data
+    assert board(views.midgame(seed=4)) == board(views.midgame(seed=4))
+    assert board(views.midgame(seed=4)).data != board(views.midgame(seed=5)).data
 
 
 def test_a_board_shows_no_hand_and_no_pool() -> None:
     """§12: a hand is private; the board posted for all must not depend on it."""
-    view = positions.midgame(viewer=0)
+    view = views.midgame(viewer=0)
     other = replace(view, hand={"rats": 9}, pool={"wolf": 3})
     assert board(view) == board(other) == board(replace(view, viewer=None, hand=None))
 
 
-@pytest.mark.parametrize("name", positions.maps())
+@pytest.mark.parametrize("name", views.maps())
 def test_no_pixel_of_a_label_is_covered(name: str) -> None:
-    view = positions.midgame(name, pieces=positions.FULL)
+    view = views.midgame(name, pieces=views.FULL)
     crowd = tuple(
-        replace(region, owner=place % 4, explorer=positions.FULL[place % 11], points=3)
+        replace(region, owner=place % 4, explorer=views.FULL[place % 11], points=3)
         for place, region in enumerate(view.regions)
     )
     plan = layout.plan(layout.places(view.regions))
@@ -74,7 +74,7 @@ def _moves_in_all_directions(view: MigrationView) -> list[LastMove]:
 
 
 def test_legal_places_are_marked_and_others_are_not() -> None:
-    view = positions.midgame()
+    view = views.midgame()
     plan = layout.plan(layout.places(view.regions))
     plain, marked = opened(board(view)), opened(board(view, ("C4", "pass", "Z9")))
     spot = plan.spots["C4"]
@@ -89,7 +89,7 @@ def test_legal_places_are_marked_and_others_are_not() -> None:
 
 
 def test_a_marked_label_is_white_on_dark() -> None:
-    view = positions.start(phase="play")
+    view = views.start(phase="play")
     box = layout.plan(layout.places(view.regions)).spots["C1"].label_box
     colours = opened(board(view, ("C1",))).crop(box).convert("L").getextrema()
     assert colours == (36, 255)
@@ -114,7 +114,7 @@ def test_a_marked_label_is_white_on_dark() -> None:
     ],
 )
 def test_every_fact_of_a_region_changes_its_hex(label: str, change: dict[str, object]) -> None:
-    view = positions.start(phase="play")
+    view = views.start(phase="play")
     base = replace(
         view, regions=tuple(_with(region, label, owner=0, explorer="rats", points=3) for region in view.regions)
     )
@@ -132,7 +132,7 @@ def _with(region: object, label: str, **change: object) -> object:
 
 def test_fertile_and_forest_show_beside_a_town() -> None:
     """R49: Fertile is covered by the Town but still counts."""
-    view = positions.start(phase="play")
+    view = views.start(phase="play")
     for label, bare in (("C3", {"modifier": None}), ("B3", {"forest": False})):
         town = tuple(_with(region, label, owner=0, explorer="oak", points=1) for region in view.regions)
         without = tuple(_with(region, label, **bare) for region in town)
@@ -142,7 +142,7 @@ def test_fertile_and_forest_show_beside_a_town() -> None:
 
 
 def test_a_spirit_shows_whose_it_is() -> None:
-    view = positions.start(phase="play")
+    view = views.start(phase="play")
     pictures = [
         opened(board(replace(view, spirits=tuple("C3" if seat == owner else None for seat in range(3)))))
         for owner in range(3)
@@ -153,7 +153,7 @@ def test_a_spirit_shows_whose_it_is() -> None:
 
 
 def test_the_last_move_is_shown_from_its_origin_over_every_border() -> None:
-    view = positions.start(phase="play")
+    view = views.start(phase="play")
     plan = layout.plan(layout.places(view.regions))
     still = opened(board(view))
     moved = opened(board(replace(view, last=LastMove(1, "D5", "D2", ("D3", "D4")))))
@@ -178,13 +178,13 @@ def test_the_last_move_is_shown_from_its_origin_over_every_border() -> None:
     ],
 )
 def test_the_panel_tells(change: dict[str, object]) -> None:
-    view = replace(positions.start(phase="play"), awaited=(1,))
+    view = replace(views.start(phase="play"), awaited=(1,))
     panel = layout.plan(layout.places(view.regions)).panel
     assert changed(opened(board(view)), opened(board(replace(view, **change))), panel) is not None
 
 
 def test_the_draft_shows_who_is_ready() -> None:
-    view = positions.start()
+    view = views.start()
     panel = layout.plan(layout.places(view.regions)).panel
     ready = replace(view, drafted=(True, True, False))
     assert changed(opened(board(view)), opened(board(ready)), panel) is not None
@@ -193,7 +193,7 @@ def test_the_draft_shows_who_is_ready() -> None:
 
 
 def test_the_piece_taken_up_is_shown_in_its_own_players_view_only() -> None:
-    view = replace(positions.midgame(viewer=1), awaited=(1,))
+    view = replace(views.midgame(viewer=1), awaited=(1,))
     placing = replace(view, explorer="oak")
     assert board(placing).data != board(view).data
     assert board(replace(placing, viewer=None)).data == board(replace(view, viewer=None)).data
@@ -201,7 +201,7 @@ def test_the_piece_taken_up_is_shown_in_its_own_players_view_only() -> None:
 
 def test_alt_text_tells_the_position() -> None:
     view = replace(
-        positions.start(phase="play"),
+        views.start(phase="play"),
         awaited=(2,),
         scores=(3, 1, 0),
         hand_sizes=(9, 10, 12),
@@ -228,20 +228,20 @@ def test_alt_text_tells_the_position() -> None:
 
 
 def test_alt_text_of_the_biggest_position_keeps_every_town() -> None:
-    view = positions.midgame("four_continent", pieces=("poison_oak",), fullness=1.0)
-    told = board(view, tuple(region.label for region in view.regions), positions.caption(("W" * 32,) * 4)).alt
+    view = views.midgame("four_continent", pieces=("poison_oak",), fullness=1.0)
+    told = board(view, tuple(region.label for region in view.regions), views.caption(("W" * 32,) * 4)).alt
     assert len(told) <= 1024
     assert all(f"{region.label} Poison Oak" in told for region in view.regions if region.owner is not None)
 
 
 @pytest.mark.parametrize("name", HARD_NAMES)
 def test_hard_names_leave_the_map_and_the_points_alone(name: str) -> None:
-    view = positions.midgame()
+    view = views.midgame()
     panel = layout.plan(layout.places(view.regions)).panel
-    caption = positions.caption()
+    caption = views.caption()
     plain = opened(board(view, caption=caption))
     other = opened(
-        board(view, caption=Caption((name, *positions.NAMES[1:]), caption.title, caption.subtitle, caption.lines))
+        board(view, caption=Caption((name, *views.NAMES[1:]), caption.title, caption.subtitle, caption.lines))
     )
     where = changed(plain, other)
     if where is not None:
@@ -251,15 +251,13 @@ def test_hard_names_leave_the_map_and_the_points_alone(name: str) -> None:
 
 
 def test_a_blank_name_is_told_by_its_seat() -> None:
-    assert (
-        "Seat 1 (red circle)" in board(positions.midgame(), caption=positions.caption((" \u3164", "Bo", "Cy"))).alt
-    )
-    assert "Seat 3 (yellow triangle)" in board(positions.midgame(), caption=positions.caption(("Al", "Bo"))).alt
+    assert "Seat 1 (red circle)" in board(views.midgame(), caption=views.caption((" \u3164", "Bo", "Cy"))).alt
+    assert "Seat 3 (yellow triangle)" in board(views.midgame(), caption=views.caption(("Al", "Bo"))).alt
 
 
 def test_a_town_that_is_worth_less_than_its_explorer_stands_out() -> None:
     """A Desert or a Cactus takes points (§9): Rats for 1 have a badge though an Oak for 1 has none."""
-    view = positions.start(phase="play")
+    view = views.start(phase="play")
     plan = layout.plan(layout.places(view.regions))
     box = plan.spots["C3"].number_box
 
@@ -275,4 +273,4 @@ def test_a_town_that_is_worth_less_than_its_explorer_stands_out() -> None:
 
 def test_a_view_without_a_map_is_refused() -> None:
     with pytest.raises(ValueError, match="no Regions"):
-        board(replace(positions.start(), regions=()))
+        board(replace(views.start(), regions=()))

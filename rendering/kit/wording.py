@@ -13,14 +13,14 @@ from rendering.picture import Caption
 NAME_LIMIT = 24
 
 
-def say(message: str, /, **parts: str | int) -> str:
+def phrase(message: str, /, **parts: str | int) -> str:
     """One of the pictures' own sentences with its parts filled in."""
     return show(Text(message, dict(parts)), str)
 
 
 def points(count: int) -> str:
     """A number of points in words."""
-    return say("1 point") if count == 1 else say("{count} points", count=count)
+    return phrase("1 point") if count == 1 else phrase("{count} points", count=count)
 
 
 def player(caption: Caption, seat: int) -> str:
@@ -28,7 +28,7 @@ def player(caption: Caption, seat: int) -> str:
     name = runs.clean(caption.names[seat]) if seat < len(caption.names) else ""
     if any(cluster.text != runs.NO_GLYPH for cluster in runs.clusters(name)):
         return name
-    return say("Seat {number}", number=seat + 1)
+    return phrase("Seat {number}", number=seat + 1)
 
 
 def sentence(what: Text, caption: Caption) -> str:
@@ -70,15 +70,15 @@ def winners(outcome: Outcome, caption: Caption, limit: int = NAME_LIMIT) -> str:
     """One sentence that says who won, with names of at most ``limit`` characters."""
     names = enumerate_words([shorten(player(caption, seat), limit) for seat in outcome.winners])
     if not outcome.winners:
-        return say("Nobody wins.")
+        return phrase("Nobody wins.")
     if len(outcome.winners) == 1:
-        return say("{who} wins.", who=names)
-    return say("{who} share the win.", who=names)
+        return phrase("{who} wins.", who=names)
+    return phrase("{who} share the win.", who=names)
 
 
 def standing(place: Standing, caption: Caption, sources: Sequence[str] = ()) -> str:
     """One sentence about a player's place and points, with the sources of the points told in brackets."""
-    told = say(
+    told = phrase(
         "{place}. {who}: {points}",
         place=place.place,
         who=short_name(caption, place.seat),

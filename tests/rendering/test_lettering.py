@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from rendering.kit import fonts, type
+from rendering.kit import fonts, lettering
 from rendering.kit.runs import NO_GLYPH, _invisible, clean, clusters, runs
 
 HARD_NAMES = (
@@ -39,7 +39,7 @@ HARD_NAMES = (
 
 
 def drawn(run_text: str, face: fonts.Face) -> bytes:
-    return bytes(fonts.font(face, 40, type.BOLD).getmask(run_text))
+    return bytes(fonts.font(face, 40, lettering.BOLD).getmask(run_text))
 
 
 def visible(text: str) -> str:
@@ -63,9 +63,9 @@ def test_the_check_for_boxes_sees_a_box() -> None:
 def test_any_text_is_covered_by_fonts_and_fits(name: str) -> None:
     for run in runs(name):
         assert all(ord(character) in fonts.characters(run.face) for character in visible(run.text))
-    assert type.measure(type.fit(name, 34, 200, type.BOLD), 34, type.BOLD) <= 200
-    for line in type.wrap(name, 26, 120, 2):
-        assert type.measure(line, 26) <= 120
+    assert lettering.measure(lettering.fit(name, 34, 200, lettering.BOLD), 34, lettering.BOLD) <= 200
+    for line in lettering.wrap(name, 26, 120, 2):
+        assert lettering.measure(line, 26) <= 120
 
 
 @given(st.text(max_size=40))
@@ -78,7 +78,7 @@ def test_runs_keep_every_cluster_once(name: str) -> None:
 def test_an_emoji_sequence_is_one_cluster_and_one_picture_wide() -> None:
     family = "👩‍👩‍👧‍👦"
     assert len(clusters(family)) == 1
-    assert type.measure(family, 40) == type.measure("👩", 40)
+    assert lettering.measure(family, 40) == lettering.measure("👩", 40)
     assert len(clusters("🇯🇵🇫🇷")) == 2
 
 
@@ -102,23 +102,23 @@ def test_controls_overrides_and_heaps_of_marks_are_dropped() -> None:
 
 
 def test_names_are_cut_with_an_ellipsis_only_when_they_must() -> None:
-    assert type.fit("Ana", 34, 200) == "Ana"
-    cut = type.fit("W" * 32, 34, 200)
+    assert lettering.fit("Ana", 34, 200) == "Ana"
+    cut = lettering.fit("W" * 32, 34, 200)
     assert cut.startswith("WW")
     assert cut.endswith("…")
-    assert type.shrink("WWWWW", (34, 26), 150, type.BOLD) == ("WWWWW", 26)
+    assert lettering.shrink("WWWWW", (34, 26), 150, lettering.BOLD) == ("WWWWW", 26)
 
 
 def test_wrapped_lines_hold_the_whole_text_when_there_is_room() -> None:
     text = "Ana migrates a Sparrow to D4 over B3 and C3; a Town is covered."
-    assert " ".join(type.wrap(text, 26, 300, 9)) == text
-    assert "".join(type.wrap("日本語の名前" * 4, 26, 100, 20)) == "日本語の名前" * 4
+    assert " ".join(lettering.wrap(text, 26, 300, 9)) == text
+    assert "".join(lettering.wrap("日本語の名前" * 4, 26, 100, 20)) == "日本語の名前" * 4
 
 
 @pytest.mark.parametrize("name", HARD_NAMES)
 def test_drawing_stays_within_the_measured_width(name: str) -> None:
     image = Image.new("RGB", (3200, 120), "white")
-    width = type.draw(image, (100, 80), name, 40, "black")
+    width = lettering.draw(image, (100, 80), name, 40, "black")
     box = image.convert("L").point(lambda value: 255 - value).getbbox()
     if box is not None:
         assert box[0] >= 92

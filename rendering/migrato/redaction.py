@@ -7,7 +7,7 @@ import msgspec
 from bot.games.migrato.view import CardView, MigratoView, SideView
 
 
-def discreet(view: MigratoView) -> MigratoView:
+def redacted(view: MigratoView) -> MigratoView:
     """The view without what only another player may know [§4], should it hold that by mistake: hands that aren't
     the viewer's, face-down cards, and what columns of such cards need. When the game is over nothing is secret."""
     if view.phase == "over":

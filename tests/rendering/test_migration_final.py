@@ -8,7 +8,7 @@ import pytest
 from bot.games.contract import Line, Outcome, Standing
 from bot.games.text import text
 from rendering import migration
-from tests.rendering import positions
+from tests.rendering import migration_views as views
 from tests.rendering.images import changed, opened
 
 LIMIT = 500 * 1024
@@ -20,10 +20,10 @@ def shared(lines: tuple[Line, ...] = ()) -> Outcome:
     return Outcome(standings, (1, 2), text("Nobody can move."))
 
 
-@pytest.mark.parametrize("name", positions.maps())
+@pytest.mark.parametrize("name", views.maps())
 def test_size_weight_and_text(name: str) -> None:
-    view = positions.midgame(name, pieces=positions.FULL, fullness=1.0)
-    picture = migration.final(view, positions.outcome(view), positions.caption(("W" * 32,) * 4))
+    view = views.midgame(name, pieces=views.FULL, fullness=1.0)
+    picture = migration.final(view, views.outcome(view), views.caption(("W" * 32,) * 4))
     assert opened(picture).size == (1400, 1000)
     assert len(picture.data) <= LIMIT
     assert len(picture.alt) <= 1024
@@ -32,7 +32,7 @@ def test_size_weight_and_text(name: str) -> None:
 
 def test_a_shared_win_and_the_sources_are_told() -> None:
     lines = (Line(text("Towns"), 6), Line(text("Fertile"), 2))
-    told = migration.final(positions.midgame(), shared(lines), positions.caption()).alt
+    told = migration.final(views.midgame(), shared(lines), views.caption()).alt
     assert told.startswith("Bruno and Chie share the win. Nobody can move.")
     assert "1. Bruno: 8 points (Towns +6, Fertile +2)." in told
     assert "3. Ana: 2 points (Desert −1)." in told
@@ -47,15 +47,15 @@ def test_every_source_is_drawn_even_when_there_are_many() -> None:
     last = msgspec.structs.replace(
         outcome, standings=(*outcome.standings[:3], Standing(3, 1, 10, (*lines[:-1], Line(text("Other"), 1))))
     )
-    view = positions.midgame("four_wilds")
-    one, other = (opened(migration.final(view, end, positions.caption())) for end in (outcome, last))
+    view = views.midgame("four_wilds")
+    one, other = (opened(migration.final(view, end, views.caption())) for end in (outcome, last))
     assert changed(one, other) is not None
 
 
 def test_winners_stand_out() -> None:
-    view = positions.midgame()
+    view = views.midgame()
     alone = msgspec.structs.replace(shared(), winners=(1,))
-    one, other = (opened(migration.final(view, end, positions.caption())) for end in (shared(), alone))
+    one, other = (opened(migration.final(view, end, views.caption())) for end in (shared(), alone))
     assert changed(one, other) is not None
 
 
@@ -64,8 +64,8 @@ POINTS: dict[int, tuple[int, ...]] = {0: (7, 5, 11, 9), 1: (6, 8, 7, 12), 2: (10
 
 def test_a_series_ends_with_the_points_of_every_game() -> None:
     """§10: points are added up over the games of a series."""
-    view = positions.in_series(positions.midgame("four_continent"), number=4, phase="over")
-    picture = migration.final(view, positions.series_outcome(POINTS), positions.caption())
+    view = views.in_series(views.midgame("four_continent"), number=4, phase="over")
+    picture = migration.final(view, views.series_outcome(POINTS), views.caption())
     assert len(picture.data) <= LIMIT
     assert picture.alt.startswith("Bruno wins. All games of the series are over.")
     assert "1. Bruno: 33 points (Game 1: 6, Game 2: 8, Game 3: 7, Game 4: 12)." in picture.alt
@@ -75,16 +75,16 @@ def test_a_series_ends_with_the_points_of_every_game() -> None:
             lower = {**POINTS, seat: tuple(p - (n == number and p > 0) for n, p in enumerate(POINTS[seat]))}
             if lower == POINTS:
                 continue
-            other = opened(migration.final(view, positions.series_outcome(lower), positions.caption()))
+            other = opened(migration.final(view, views.series_outcome(lower), views.caption()))
             assert changed(one, other) is not None, (seat, number)
 
 
 def test_a_series_table_fits_with_long_names_and_stays_in_its_panel() -> None:
-    view = positions.in_series(positions.midgame("four_wilds"), number=4, phase="over")
-    outcome = msgspec.structs.replace(positions.series_outcome(POINTS), winners=(0, 1, 2, 3))
-    picture = migration.final(view, outcome, positions.caption(("W" * 32,) * 4))
+    view = views.in_series(views.midgame("four_wilds"), number=4, phase="over")
+    outcome = msgspec.structs.replace(views.series_outcome(POINTS), winners=(0, 1, 2, 3))
+    picture = migration.final(view, outcome, views.caption(("W" * 32,) * 4))
     assert len(picture.alt) <= 1024
-    plain = opened(migration.final(view, positions.series_outcome(POINTS), positions.caption()))
+    plain = opened(migration.final(view, views.series_outcome(POINTS), views.caption()))
     where = changed(opened(picture), plain)
     assert where is not None
     assert where[0] > 790

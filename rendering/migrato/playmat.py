@@ -7,10 +7,10 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from bot.games.migrato.view import CardView, MigratoView, PileView
-from rendering.kit import canvas, palette, type
+from rendering.kit import canvas, lettering, palette
 from rendering.kit.canvas import Box
 from rendering.kit.icons import icon
-from rendering.kit.telling import say
+from rendering.kit.wording import phrase
 from rendering.migrato import cards, layout, words
 from rendering.migrato.layout import Mat
 from rendering.picture import Caption
@@ -92,11 +92,11 @@ def _head(image: Image.Image, lane: Box, label: str, progress: str, *, marked: b
     box = layout.head_box(lane)
     left = layout.card_box(lane, 0)[0]
     if marked:
-        wide = round(type.measure(label, 30, type.BOLD)) + 20
+        wide = round(lettering.measure(label, 30, lettering.BOLD)) + 20
         canvas.rounded(image, (left - 10, box[1] - 1, left - 10 + wide, box[3] - 1), 12, palette.INK)
     ink = palette.WHITE if marked else palette.INK
-    type.draw(image, (left, box[3] - 8), label, 30, ink, weight=type.BOLD)
-    type.draw(image, (box[2] - 2, box[3] - 8), progress, 32, palette.INK, weight=type.BOLD, side="right")
+    lettering.draw(image, (left, box[3] - 8), label, 30, ink, weight=lettering.BOLD)
+    lettering.draw(image, (box[2] - 2, box[3] - 8), progress, 32, palette.INK, weight=lettering.BOLD, side="right")
 
 
 def _last_card_short(image: Image.Image, lane: Box, size: int, need: int | None) -> None:
@@ -108,16 +108,16 @@ def _last_card_short(image: Image.Image, lane: Box, size: int, need: int | None)
 
 def _place_number(image: Image.Image, box: Box, number: int) -> None:
     """A card's number in its column, left of it."""
-    at = ((box[0] + box[2]) / 2, (box[1] + box[3] + type.cap_height(22)) / 2)
-    type.draw(image, at, str(number), 22, palette.SOFT_INK, weight=type.BOLD, side="middle")
+    at = ((box[0] + box[2]) / 2, (box[1] + box[3] + lettering.cap_height(22)) / 2)
+    lettering.draw(image, at, str(number), 22, palette.SOFT_INK, weight=lettering.BOLD, side="middle")
 
 
 def draw_place_tag(image: Image.Image, box: Box, number: str) -> None:
     """The number of a card that may be chosen, white on dark, left of what can be seen of it."""
     y = box[1] + layout.COLUMN_CARD.strip // 2
     canvas.rounded(image, (box[0] - 28, y - 18, box[0] - 2, y + 18), 9, palette.INK)
-    at = (box[0] - 15, y + type.cap_height(26) / 2)
-    type.draw(image, at, number, 26, palette.WHITE, weight=type.BOLD, side="middle")
+    at = (box[0] - 15, y + lettering.cap_height(26) / 2)
+    lettering.draw(image, at, number, 26, palette.WHITE, weight=lettering.BOLD, side="middle")
 
 
 def _pile(image: Image.Image, pile: PileView, box: Box) -> None:
@@ -127,7 +127,7 @@ def _pile(image: Image.Image, pile: PileView, box: Box) -> None:
         canvas.rounded(image, edge, cards.RADIUS, palette.WHITE, outline=palette.INK, width=1)
     cards.stamp(image, cards.card(pile.top, layout.PILE_CARD), box[:2])
     at = ((box[0] + box[2]) / 2, box[3] + 42)
-    type.draw(image, at, f"×{pile.size}", 30, palette.INK, weight=type.BOLD, side="middle")
+    lettering.draw(image, at, f"×{pile.size}", 30, palette.INK, weight=lettering.BOLD, side="middle")
 
 
 def _no_pile(image: Image.Image, species: str, need: int, box: Box) -> None:
@@ -135,10 +135,10 @@ def _no_pile(image: Image.Image, species: str, need: int, box: Box) -> None:
     x = (box[0] + box[2]) / 2
     kind = words.bird(species)
     canvas.stamp(image, icon(kind.emoji, 52, faded=True), (x, box[1] + 40))
-    name, size = type.shrink(say(kind.short), (22, 20), box[2] - box[0] - 10, type.MEDIUM)
-    type.draw(image, (x, box[1] + 92), name, size, palette.SOFT_INK, weight=type.MEDIUM, side="middle")
-    told = say("needs {count}", count=need)
-    type.draw(image, (x, box[3] - 12), told, 22, palette.SOFT_INK, weight=type.MEDIUM, side="middle")
+    name, size = lettering.shrink(phrase(kind.short), (22, 20), box[2] - box[0] - 10, lettering.MEDIUM)
+    lettering.draw(image, (x, box[1] + 92), name, size, palette.SOFT_INK, weight=lettering.MEDIUM, side="middle")
+    told = phrase("needs {count}", count=need)
+    lettering.draw(image, (x, box[3] - 12), told, 22, palette.SOFT_INK, weight=lettering.MEDIUM, side="middle")
 
 
 def _score(image: Image.Image, caption: Caption, seat: int, score: int, box: Box) -> None:
@@ -146,11 +146,11 @@ def _score(image: Image.Image, caption: Caption, seat: int, score: int, box: Box
     x = (box[0] + box[2]) / 2
     style = palette.seat_style(seat)
     canvas.stamp(image, canvas.emblem(style, 44), (x, box[1] + 22))
-    name = type.fit(words.player(caption, seat), 24, box[2] - box[0], type.BOLD)
-    type.draw(image, (x, box[1] + 72), name, 24, palette.INK, weight=type.BOLD, side="middle")
-    type.draw(image, (x, box[1] + 138), str(score), 72, palette.INK, weight=type.BOLD, side="middle")
-    word = say("bird") if score == 1 else say("birds")
-    type.draw(image, (x, box[1] + 168), word, 24, palette.SOFT_INK, weight=type.MEDIUM, side="middle")
+    name = lettering.fit(words.player(caption, seat), 24, box[2] - box[0], lettering.BOLD)
+    lettering.draw(image, (x, box[1] + 72), name, 24, palette.INK, weight=lettering.BOLD, side="middle")
+    lettering.draw(image, (x, box[1] + 138), str(score), 72, palette.INK, weight=lettering.BOLD, side="middle")
+    word = phrase("bird") if score == 1 else phrase("birds")
+    lettering.draw(image, (x, box[1] + 168), word, 24, palette.SOFT_INK, weight=lettering.MEDIUM, side="middle")
 
 
 def draw_middle(image: Image.Image, view: MigratoView) -> None:
@@ -161,12 +161,16 @@ def draw_middle(image: Image.Image, view: MigratoView) -> None:
         cards.stamp(image, cards.back(layout.SMALL_CARD), (left, top))
     else:
         _slot(image, (left, top, left + layout.SMALL_CARD.width, top + layout.SMALL_CARD.height), "#FFFFFF59")
-    turned = say("1 reshuffle") if view.reshuffles == 1 else say("{count} reshuffles", count=view.reshuffles)
+    turned = phrase("1 reshuffle") if view.reshuffles == 1 else phrase("{count} reshuffles", count=view.reshuffles)
     _count(
-        image, (left + layout.SMALL_CARD.width + 16, top), say("Deck"), view.deck, turned if view.reshuffles else ""
+        image,
+        (left + layout.SMALL_CARD.width + 16, top),
+        phrase("Deck"),
+        view.deck,
+        turned if view.reshuffles else "",
     )
-    word = say("newest first") if len(view.discard) > 1 else ""
-    _count(image, (layout.discard_box(0)[0] - 150, top), say("Discards"), len(view.discard), word)
+    word = phrase("newest first") if len(view.discard) > 1 else ""
+    _count(image, (layout.discard_box(0)[0] - 150, top), phrase("Discards"), len(view.discard), word)
     for place, held in enumerate(newest(view)):
         cards.stamp(image, cards.card(held, layout.SMALL_CARD), layout.discard_box(place)[:2])
 
@@ -178,10 +182,10 @@ def newest(view: MigratoView) -> list[CardView]:
 
 def _count(image: Image.Image, at: tuple[int, int], word: str, count: int, note: str) -> None:
     left, top = at
-    type.draw(image, (left, top + 28), word, 28, palette.INK, weight=type.BOLD)
-    type.draw(image, (left, top + 82), str(count), 56, palette.INK, weight=type.BOLD)
+    lettering.draw(image, (left, top + 28), word, 28, palette.INK, weight=lettering.BOLD)
+    lettering.draw(image, (left, top + 82), str(count), 56, palette.INK, weight=lettering.BOLD)
     if note:
-        type.draw(image, (left, top + 116), note, 22, palette.INK, weight=type.MEDIUM)
+        lettering.draw(image, (left, top + 116), note, 22, palette.INK, weight=lettering.MEDIUM)
 
 
 @lru_cache(maxsize=64)
@@ -215,7 +219,7 @@ def draw_new(image: Image.Image, box: Box) -> None:
     """The place where a new column may begin."""
     _slot(image, box, "#FFFFFFC8")
     x = (box[0] + box[2]) / 2
-    type.draw(image, (x, box[1] + 76), "+", 76, palette.INK, weight=type.BOLD, side="middle")
+    lettering.draw(image, (x, box[1] + 76), "+", 76, palette.INK, weight=lettering.BOLD, side="middle")
     pill = (round(x) - 42, box[3] - 48, round(x) + 42, box[3] - 10)
     canvas.rounded(image, pill, 12, palette.INK)
-    type.draw(image, (x, box[3] - 20), "new", 28, palette.WHITE, weight=type.BOLD, side="middle")
+    lettering.draw(image, (x, box[3] - 20), "new", 28, palette.WHITE, weight=lettering.BOLD, side="middle")

@@ -8,14 +8,14 @@ import pytest
 
 from rendering.kit import hexes
 from rendering.migration import layout
-from tests.rendering import positions
+from tests.rendering import migration_views as views
 
 
 def planned(name: str) -> layout.Plan:
-    return layout.plan(layout.places(positions.maps()[name][1]))
+    return layout.plan(layout.places(views.maps()[name][1]))
 
 
-@pytest.mark.parametrize("name", positions.maps())
+@pytest.mark.parametrize("name", views.maps())
 def test_no_label_lies_under_a_piece_or_a_badge(name: str) -> None:
     spots = planned(name).spots.values()
     for spot, other in itertools.product(spots, repeat=2):
@@ -23,7 +23,7 @@ def test_no_label_lies_under_a_piece_or_a_badge(name: str) -> None:
             assert not disc.touches(spot.label_box), (spot.label, other.label, disc)
 
 
-@pytest.mark.parametrize("name", positions.maps())
+@pytest.mark.parametrize("name", views.maps())
 def test_labels_lie_inside_their_hexes(name: str) -> None:
     plan = planned(name)
     for spot in plan.spots.values():
@@ -33,7 +33,7 @@ def test_labels_lie_inside_their_hexes(name: str) -> None:
             assert dy + dx / hexes.ROOT3 <= plan.radius, spot.label
 
 
-@pytest.mark.parametrize("name", positions.maps())
+@pytest.mark.parametrize("name", views.maps())
 def test_the_map_fills_its_frame_and_stays_clear_of_the_panel(name: str) -> None:
     plan = planned(name)
     xs = [spot.centre[0] for spot in plan.spots.values()]
@@ -49,7 +49,7 @@ def test_the_map_fills_its_frame_and_stays_clear_of_the_panel(name: str) -> None
     )
 
 
-@pytest.mark.parametrize("name", positions.maps())
+@pytest.mark.parametrize("name", views.maps())
 def test_labels_are_large_enough_to_read_at_400_pixels_width(name: str) -> None:
     assert planned(name).label_size * 400 / 1400 >= 7.5
 
@@ -62,12 +62,12 @@ def test_a_very_wide_map_has_its_panel_below() -> None:
     assert not any(disc.touches(spot.label_box) for spot in plan.spots.values() for disc in spot.covering)
 
 
-LAYINGS = [(name, count) for name in positions.maps() for count in (7, 14, 28)]
+LAYINGS = [(name, count) for name in views.maps() for count in (7, 14, 28)]
 
 
 @pytest.mark.parametrize(("name", "count"), LAYINGS)
 def test_ocean_hexes_fit_the_frame_and_no_label_lies_under_or_on_anything(name: str, count: int) -> None:
-    view = positions.laying(name, count=count)
+    view = views.laying(name, count=count)
     assert view.building is not None
     ghosts = layout.places(view.building.ghosts)
     plan = layout.plan(layout.places(view.regions), ghosts=ghosts)
@@ -88,7 +88,7 @@ def test_ocean_hexes_fit_the_frame_and_no_label_lies_under_or_on_anything(name: 
 
 
 def test_labels_of_ocean_hexes_are_large() -> None:
-    view = positions.laying("four_wilds", count=28)
+    view = views.laying("four_wilds", count=28)
     assert view.building is not None
     ghosts = layout.places(view.building.ghosts)
     plan = layout.plan(layout.places(view.regions), ghosts=ghosts)
@@ -105,7 +105,7 @@ def test_long_labels_of_ocean_hexes_are_written_smaller() -> None:
 
 
 def test_a_ribbon_has_its_strip_to_itself() -> None:
-    where = layout.places(positions.maps()["four_continent"][1])
+    where = layout.places(views.maps()["four_continent"][1])
     plan = layout.plan(where, ribbon=True)
     assert plan.ribbon[2] <= plan.panel[0]
     assert all(spot.centre[1] - plan.radius >= plan.ribbon[3] for spot in plan.spots.values())
