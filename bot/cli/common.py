@@ -11,7 +11,7 @@ from bot.config import Config
 from bot.games.catalog import GAMES
 from bot.games.contract import BadOption, check_options
 from bot.games.text import show
-from bot.tables.turns import AnyGame
+from bot.tables.position import AnyGame
 
 
 class Refused(Exception):

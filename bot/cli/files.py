@@ -15,9 +15,9 @@ from bot.store.backup import restore
 from bot.store.repository import StoreError
 from bot.store.sqlite import SqliteRepository
 from bot.tables.archive import Archive, Tampered, read, verify
-from bot.tables.house import House
 from bot.tables.refusals import Refusal
 from bot.tables.service import Tables
+from bot.tables.table_store import TableStore
 
 
 def add_to(commands: Any) -> None:
@@ -84,7 +84,7 @@ def run_export(given: argparse.Namespace) -> int:
 async def _exported(number: int) -> bytes:
     repository = await SqliteRepository.open(settings().database, read_only=True)
     try:
-        return await Tables(House(repository)).archive(number)
+        return await Tables(TableStore(repository)).archive(number)
     except Refusal as refusal:
         raise Refused(show(refusal.text, str)) from refusal
     finally:

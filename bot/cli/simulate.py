@@ -14,7 +14,7 @@ from rich.table import Table
 
 from bot.cli.common import Refused, options, refuse, rules
 from bot.games.random_play import Endless, Record, random_game
-from bot.tables.turns import AnyGame
+from bot.tables.position import AnyGame
 
 
 def add_to(commands: Any) -> None:

@@ -14,9 +14,9 @@ from bot.__main__ import main
 from bot.games.random_play import random_choice
 from bot.store.sqlite import SqliteRepository
 from bot.tables.archive import Archive, read
-from bot.tables.house import House
 from bot.tables.refusals import Refusal
 from bot.tables.service import Tables
+from bot.tables.table_store import TableStore
 
 ANA, BO = 101, 102
 Typed = Callable[..., tuple[int, str, str]]
@@ -70,7 +70,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
 async def _played(database: Path) -> Played:
     repository = await SqliteRepository.open(database)
     try:
-        tables = Tables(House(repository))
+        tables = Tables(TableStore(repository))
         over, live, resigned = [await _begun(tables) for _ in range(3)]
         await _to_the_end(tables, over)
         await tables.play.resign(resigned, BO)
@@ -89,16 +89,16 @@ async def _begun(tables: Tables) -> int:
 
 async def _to_the_end(tables: Tables, number: int) -> None:
     source = random.Random(1)
-    while (table := await tables.house.table(number)).awaited:
+    while (table := await tables.table(number)).awaited:
         user = table.seats[table.awaited[0]].user
-        sitting = await tables.play.take_up(number, user)
-        while sitting.turn is not None and sitting.turn.decision is not None:
-            choice = random_choice(sitting.turn.decision, source)
+        seen = await tables.play.take_up(number, user)
+        while seen.turn is not None and seen.turn.decision is not None:
+            choice = random_choice(seen.turn.decision, source)
             try:
-                sitting = await tables.play.choose(number, user, sitting.token, choice)
+                seen = await tables.play.choose(number, user, seen.token, choice)
             except Refusal:
                 continue
-        await tables.play.confirm(number, user, sitting.token)
+        await tables.play.confirm(number, user, seen.token)
 
 
 def changed(archived: Archive, **changes: object) -> bytes:

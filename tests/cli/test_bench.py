@@ -12,15 +12,16 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.cli.bench import crowd, easel, fresh, report, stock
+from bot.cli.bench import buttons, comparison, decisions, fresh, pictures, report, sample_games
 from bot.cli.bench.plan import QUICK, percentile
 from bot.cli.common import Refused
 from bot.games.catalog import GAMES
 from bot.games.contract import dump, load
+from bot.games.playing import ink
 from bot.store.records import TableRecord
 from bot.store.sqlite import SqliteRepository
 from bot.tables.archive import archive, read, verify, write
-from rendering.catalog import PICTURES
+from bot.tables.position import Position
 from tests.cli.conftest import Typed
 
 ROOT = Path(__file__).parents[2]
@@ -47,15 +48,16 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> str:
 def test_the_output_is_one_object_of_the_promised_shape(told: str) -> None:
     found = json.loads(told)
     assert set(found["games"]) == set(GAMES)
-    for key, game in found["games"].items():
-        assert game["decisions_per_s"] > 0
-        assert set(game["pictures"]) == ({"board", "hand", "final"} if key in PICTURES else set())
+    for game in found["games"].values():
+        assert game["decisions"]["decisions_per_s"] > 0
+        assert set(game["pictures"]) == {"board", "hand", "final"}
+        assert game["pictures"]["board"]["cold_ms"] > 0
         for picture in game["pictures"].values():
             assert 0 < picture["warm_p50_ms"] <= picture["warm_p95_ms"]
-            assert picture["cold_ms"] > 0
             assert picture["bytes"] > 1000
-    assert 0 < found["ack_ms"]["p50"] <= found["ack_ms"]["p99"]
-    assert found["loop_lag_ms"]["p99"] >= 0
+    pressed = found["buttons"]
+    assert 0 < pressed["ack_ms"]["p50"] <= pressed["ack_ms"]["p99"]
+    assert pressed["loop_lag_ms"]["p99"] >= 0
     assert set(found["startup"]) >= {"tables", "live", "seconds", "rss_mib"}
     assert (found["startup"]["tables"], found["startup"]["live"]) == (QUICK.tables, QUICK.live)
     assert found["startup"]["seconds"] > found["startup"]["seconds_after_imports"] > 0
@@ -68,10 +70,11 @@ def test_it_says_what_was_measured_and_where(told: str) -> None:
     assert set(found["measured"]) == {"decisions_per_s", "pictures", "ack_ms", "loop_lag_ms", "startup"}
     assert found["machine"]["python"] == ".".join(map(str, sys.version_info[:3]))
     assert found["plan"]["people"] == QUICK.people
-    assert found["ack_ms"]["samples"] == found["panel_ms"]["samples"] == QUICK.people * QUICK.rounds
+    pressed = found["buttons"]
+    assert pressed["ack_ms"]["samples"] == pressed["panel_ms"]["samples"] == QUICK.people * QUICK.rounds
     for key, game in found["games"].items():
-        assert set(game["decisions_per_s_by_seats"]) == {str(seats) for seats in GAMES[key].seats}
-        assert len(game["decisions_per_s_repeats"]) == QUICK.repeats
+        assert set(game["decisions"]["by_seats"]) == {str(seats) for seats in GAMES[key].seats}
+        assert len(game["decisions"]["repeats"]) == QUICK.repeats
 
 
 @pytest.mark.slow
@@ -91,7 +94,9 @@ def test_the_table_shows_the_same_numbers(told: str, capsys: pytest.CaptureFixtu
     out = capsys.readouterr().out
     for key, game in found.games.items():
         assert key in out
-        assert f"{game.decisions_per_s:,}" in out
+        assert game.decisions is not None
+        assert f"{game.decisions.decisions_per_s:,}" in out
+    assert found.startup is not None
     assert f"{found.startup.seconds:.2f} s" in out
     assert "decisions_per_s: whole random games" in out
 
@@ -113,32 +118,32 @@ def test_a_percentile_of_one_value_is_that_value_and_of_none_is_refused() -> Non
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
-def test_a_random_game_is_played_as_the_house_plays_it(key: str, seats: int) -> None:
+def test_a_random_game_is_played_as_it_would_be_stored(key: str, seats: int) -> None:
     """Its moves replay from a file to the same end, and its kept states are those of the rules."""
-    played = stock.play(key, seats, "stock")
+    played = sample_games.play(key, seats, "stock")
     assert played.awaited == []
     outcome = GAMES[key].outcome(played.state)
     assert outcome is not None
-    record = stock.table(played, range(1, seats + 1), 0.0, home=(1, 2))
+    record = sample_games.table(played, range(1, seats + 1), 0.0, home=(1, 2))
     assert record.status == "over"
     file = write(archive(record, played.moves, outcome))
     assert dump(verify(read(file), GAMES)) == dump(played.state) == record.state
-    assert sorted(played.kept) == list(range(0, len(played.moves) + 1, stock.EVERY))
+    assert sorted(played.kept) == list(range(0, len(played.moves) + 1, sample_games.EVERY))
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_a_game_is_broken_off_at_any_depth_and_still_live(key: str, seats: int) -> None:
-    whole = stock.play(key, seats, "deep")
+    whole = sample_games.play(key, seats, "deep")
     for depth in (0.0, 0.5, 1.0):
-        played = stock.live(key, seats, "deep", depth)
-        assert played.awaited == list(GAMES[key].decisions(played.state)) != []
+        played = sample_games.live(key, seats, "deep", depth)
+        assert played.awaited == Position(GAMES[key], played.state).awaited != []
         assert played.moves == whole.moves[: len(played.moves)]
     assert len(played.moves) == len(whole.moves) - 1
 
 
-async def test_a_file_holds_the_promised_tables_and_the_house_can_read_them(tmp_path: Path) -> None:
-    path = tmp_path / "stock.sqlite3"
-    await stock.write(path, stock.shelf(120, 30, 1000.0))
+async def test_a_file_holds_the_promised_tables_and_they_can_be_read(tmp_path: Path) -> None:
+    path = tmp_path / "sample_games.sqlite3"
+    await sample_games.write(path, sample_games.shelf(120, 30, 1000.0))
     repository = await SqliteRepository.open(path)
     try:
         counts = await repository.counts()
@@ -166,34 +171,44 @@ async def _sound(repository: SqliteRepository, number: int) -> None:
     after, data = kept
     state = load(game.state_type, data)
     for move in moves[after:]:
-        for choice in move.choices:
-            game.choose(state, move.seat, choice)
+        ink(game, state, move.seat, move.choices)
     assert dump(state) == table.state
-    assert list(game.decisions(state)) == table.awaited
+    assert Position(game, state).awaited == table.awaited
+    assert (table.last_move, moves[-1].number if moves else 0) == (len(moves), len(moves))
     assert (table.status == "live") == bool(table.awaited)
 
 
 def test_the_shelf_is_the_same_every_time() -> None:
     def seen() -> Iterator[tuple[TableRecord, int]]:
-        for record, played in stock.shelf(20, 5, 1.0):
+        for record, played in sample_games.shelf(20, 5, 1.0):
             yield record, len(played.moves) if played else 0
 
     assert list(seen()) == list(seen())
 
 
-@pytest.mark.parametrize("key", [key for key in GAMES if key in PICTURES])
-@pytest.mark.parametrize("kind", easel.KINDS)
-def test_pictures_are_of_different_late_positions(key: str, kind: easel.Kind) -> None:
-    jobs = easel.jobs(easel.Order(key, kind, "seed", 3))
-    assert len(jobs) == 3 + 1 + easel.SKIPPED
+@pytest.mark.parametrize("key", list(GAMES))
+@pytest.mark.parametrize("kind", pictures.KINDS)
+def test_pictures_are_of_different_late_positions(key: str, kind: pictures.Kind) -> None:
+    jobs = pictures.jobs(pictures.Order(key, "board", "seed", 3), kind)
+    assert len(jobs) == 3 + 1 + pictures.SKIPPED
     assert {job.kind for job in jobs} == {kind}
     assert len({msgspec.json.encode(job) for job in jobs}) == len(jobs)
     assert (kind == "final") == all(job.outcome is not None for job in jobs)
 
 
+@pytest.mark.parametrize("first", pictures.KINDS)
+def test_only_the_very_first_drawing_of_a_process_is_a_cold_one(first: pictures.Kind) -> None:
+    found = pictures.measure(pictures.Order("migrato", first, "seed", 1))
+    assert next(iter(found)) == first
+    assert {kind: drawn.cold_ms is not None for kind, drawn in found.items()} == {
+        kind: kind == first for kind in pictures.KINDS
+    }
+    assert all(len(drawn.warm_ms) == 1 for drawn in found.values())
+
+
 @pytest.mark.slow
 async def test_everybody_in_the_crowd_is_answered_and_movers_are_posted(tmp_path: Path) -> None:
-    found = await crowd.measure(crowd.Order(people=3, movers=2, rounds=2), tmp_path)
+    found = await buttons.measure(buttons.Order(people=3, movers=2, rounds=2), tmp_path)
     assert len(found.acks_ms) == len(found.panels_ms) == 6
     assert all(0 < ack < panel for ack, panel in zip(found.acks_ms, found.panels_ms, strict=True))
     assert found.boards == 4
@@ -228,11 +243,79 @@ def test_a_part_that_fails_is_told_with_its_reason(monkeypatch: pytest.MonkeyPat
     script = "import sys; sys.stdin.read(); sys.exit('the painter is out of paint')"
     monkeypatch.setattr(fresh, "command", lambda _: [sys.executable, "-c", script])
     with pytest.raises(Refused, match=r"measuring pictures failed .*out of paint"):
-        fresh.measured("pictures", easel.Order("migration", "board", "1", 1), easel.Drawn)
+        fresh.measured("pictures", pictures.Order("migration", "board", "1", 1), dict)
 
 
 def test_the_options_are_explained(typed: Typed) -> None:
     code, out, _ = typed("bench", "--help")
     assert code == 0
-    for words in ("--json", "--quick", "--part", "one core", "simulated in the same process"):
+    for words in (
+        "--json",
+        "--quick",
+        "--only",
+        "--game",
+        "--against",
+        "--part",
+        "one core",
+        "simulated in the same process",
+    ):
         assert words in " ".join(out.split())
+
+
+# -------------------------------------------------------- some of it, and comparing
+
+
+def test_only_the_named_parts_and_games_are_measured(typed: Typed) -> None:
+    code, out, err = typed("bench", "--quick", "--json", "--only", "decisions", "--game", "migrato")
+    assert (code, err) == (0, "")
+    found = json.loads(out)
+    assert list(found["games"]) == ["migrato"]
+    assert found["games"]["migrato"]["decisions"]["decisions_per_s"] > 0
+    assert found["games"]["migrato"]["pictures"] == {}
+    assert found["buttons"] is found["startup"] is None
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [(("--only", "weather"), "no part called 'weather'"), (("--game", "chess"), "no game called 'chess'")],
+)
+def test_what_is_not_there_to_measure_is_refused(typed: Typed, words: tuple[str, str], told: str) -> None:
+    code, out, err = typed("bench", *words)
+    assert (code, out) == (1, "")
+    assert told in err
+
+
+def report_of(speed: int) -> report.Report:
+    """A report in which only one thing was measured."""
+    found = report.Report({}, report.machine(), QUICK, report.MEASURED)
+    found.game("migrato", full=False).decisions = decisions.Speed(speed, {"2": speed}, [speed])
+    return found
+
+
+def test_an_earlier_run_is_compared_by_ratios(
+    typed: Typed, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    former, now = report_of(20_000), report_of(30_000)
+    assert comparison.ratios(former, now) == {
+        "migrato decisions decisions_per_s": (20_000.0, 30_000.0),
+        "migrato decisions by_seats 2": (20_000.0, 30_000.0),
+    }
+    comparison.show(former, now)
+    assert "1.50" in capsys.readouterr().out
+    file = tmp_path / "former.json"
+    file.write_bytes(msgspec.json.encode(former))
+    code, out, _ = typed("bench", "--quick", "--only", "decisions", "--game", "migrato", "--against", file)
+    assert code == 0
+    assert "Against the earlier measurement" in out
+
+
+@pytest.mark.parametrize(("said", "told"), [(None, "can't be read"), (b"{}", "is not what")])
+def test_a_file_that_holds_no_measurement_is_refused(
+    typed: Typed, tmp_path: Path, said: bytes | None, told: str
+) -> None:
+    file = tmp_path / "former.json"
+    if said is not None:
+        file.write_bytes(said)
+    code, out, err = typed("bench", "--quick", "--only", "decisions", "--against", file)
+    assert (code, out) == (1, "")
+    assert told in err

@@ -12,7 +12,7 @@ class Plan(msgspec.Struct, frozen=True):
     """How much is measured.
 
     ``repeats`` is how often each measurement is made anew. ``seconds`` is how long games are played in each,
-    per game. ``drawings`` is how many pictures are drawn at most in each, of one kind. ``people`` press at once
+    per game. ``drawings`` is how many pictures are drawn at most in each, of each kind. ``people`` press at once
     while turns are played at ``movers`` other tables, ``rounds`` times over. ``tables`` are in the file of the
     start-up, ``live`` of them unfinished.
     """
@@ -28,7 +28,7 @@ class Plan(msgspec.Struct, frozen=True):
     starts: int
 
 
-FULL = Plan(repeats=5, seconds=1.0, drawings=60, people=50, movers=10, rounds=6, tables=10_000, live=1000, starts=5)
+FULL = Plan(repeats=3, seconds=1.0, drawings=24, people=50, movers=10, rounds=4, tables=10_000, live=1000, starts=3)
 QUICK = Plan(repeats=1, seconds=0.02, drawings=3, people=3, movers=1, rounds=1, tables=40, live=10, starts=1)
 
 

@@ -12,17 +12,19 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from bot.cli.bench.crowd import Crowd
-from bot.cli.bench.easel import Drawn
+from bot.cli.bench.buttons import Crowd
+from bot.cli.bench.decisions import Speed
+from bot.cli.bench.pictures import Drawn
 from bot.cli.bench.plan import Plan, percentile
 
 MEASURED = {
     "decisions_per_s": "whole random games by the rules alone (set-up, legal choices, a random choice, applying "
     "it), all player counts in turn, usual options, one process on one core; median of the repeats",
     "pictures": "late positions of one random table with the most players, drawn as the painter does (reading "
-    "the position included); each repeat is another table in a fresh process; cold: the first drawing, with fonts "
-    "and icons, after Python and the code were loaded; board: the channel's and those with legal places marked; "
-    "final: ends of different tables; medians of the repeats, and the largest picture in bytes",
+    "the position included); each repeat is another table in a fresh process, which draws all kinds; cold: the "
+    "very first drawing of such a process, with fonts and icons, after Python and the code were loaded; board: the "
+    "channel's and those with legal places marked; final: ends of different tables; medians of the repeats, and "
+    "the largest picture in bytes",
     "ack_ms": "from a press on “Take your turn” at Discord's gateway to the bot's acknowledgement at Discord's "
     "door; everybody presses at once, while turns at other tables have just been played and are drawn and posted; "
     "all presses of all rounds; the real bot, Discord simulated on the same event loop",
@@ -39,23 +41,21 @@ WIDE = 132
 
 
 class Pictures(msgspec.Struct):
-    """Milliseconds and bytes of one kind of picture."""
+    """Milliseconds and bytes of one kind of picture; ``cold_ms`` is ``None`` if no process began with it."""
 
     warm_p50_ms: float
     warm_p95_ms: float
-    cold_ms: float
+    cold_ms: float | None
     bytes: int
     drawings: int
 
 
 class GameReport(msgspec.Struct):
-    """One game: decisions a second, for the mix of player counts, for each, and of each repeat; its pictures.
-    ``fullest`` is the same with the options under which there is most of it, and with most players."""
+    """One game: decisions a second, and its pictures by kind, as far as they were measured. ``fullest`` is the same
+    with the options under which there is most of it, and with most players."""
 
-    decisions_per_s: int
-    pictures: dict[str, Pictures]
-    decisions_per_s_by_seats: dict[str, int]
-    decisions_per_s_repeats: list[int]
+    decisions: Speed | None = None
+    pictures: dict[str, Pictures] = {}
     fullest: GameReport | None = None
 
 
@@ -66,6 +66,14 @@ class Spread(msgspec.Struct):
     p99: float
     max: float
     samples: int
+
+
+class Buttons(msgspec.Struct):
+    """Acknowledgements, the event loop's delay meanwhile, and panels."""
+
+    ack_ms: Spread
+    loop_lag_ms: Spread
+    panel_ms: Spread
 
 
 class Startup(msgspec.Struct):
@@ -82,16 +90,21 @@ class Startup(msgspec.Struct):
 
 
 class Report(msgspec.Struct):
-    """All that was measured, on which machine, and how."""
+    """All that was measured, on which machine, how much, and how."""
 
     games: dict[str, GameReport]
-    ack_ms: Spread
-    loop_lag_ms: Spread
-    panel_ms: Spread
-    startup: Startup
     machine: dict[str, str | float | None]
     plan: Plan
     measured: dict[str, str]
+    buttons: Buttons | None = None
+    startup: Startup | None = None
+
+    def game(self, key: str, full: bool) -> GameReport:
+        """What is known of a game, or of a game in full; begun if there is nothing yet."""
+        found = self.games.setdefault(key, GameReport())
+        if full and found.fullest is None:
+            found.fullest = GameReport()
+        return found.fullest if full and found.fullest is not None else found
 
 
 def machine() -> dict[str, str | float | None]:
@@ -108,10 +121,11 @@ def machine() -> dict[str, str | float | None]:
 
 def pictures(found: Sequence[Drawn]) -> Pictures:
     """The medians of the repeats, each on a table of its own."""
+    cold = [one.cold_ms for one in found if one.cold_ms is not None]
     return Pictures(
         warm_p50_ms=_median([percentile(one.warm_ms, 50) for one in found]),
         warm_p95_ms=_median([percentile(one.warm_ms, 95) for one in found]),
-        cold_ms=_median([one.cold_ms for one in found]),
+        cold_ms=_median(cold) if cold else None,
         bytes=max(size for one in found for size in one.sizes),
         drawings=sum(len(one.warm_ms) for one in found),
     )
@@ -131,53 +145,72 @@ def spread(values: Sequence[float]) -> Spread:
     )
 
 
-def spreads(crowd: Crowd) -> tuple[Spread, Spread, Spread]:
-    """Of acknowledgements, of the event loop's delay, and of panels."""
-    return spread(crowd.acks_ms), spread(crowd.lags_ms), spread(crowd.panels_ms)
+def buttons(crowd: Crowd) -> Buttons:
+    """What came of a crowd's presses."""
+    return Buttons(spread(crowd.acks_ms), spread(crowd.lags_ms), spread(crowd.panels_ms))
 
 
 def show(report: Report) -> None:
     """Print the numbers and what they mean."""
     console = Console(width=None if sys.stdout.isatty() else WIDE)
-    console.print(_games(report))
-    console.print(_bot(report))
+    if report.games:
+        console.print(_games(report))
+    if report.buttons is not None or report.startup is not None:
+        console.print(_bot(report))
+    told = report.machine
+    console.print(f"Python {told['python']}, {told['cores']} cores, {told['system']}, load {told['load']}")
     for key, words in report.measured.items():
         console.print(f"[bold]{key}[/]: {words}.", style="dim")
 
 
 def _games(report: Report) -> Table:
     table = Table(title="Games and pictures")
-    for heading in ("Game", "Decisions/s", "Picture", "Warm p50", "Warm p95", "Cold", "KiB"):
-        table.add_column(heading, justify="left" if heading in ("Game", "Picture") else "right")
+    for heading in ("Game", "Decisions/s", "By seats", "Picture", "Warm p50", "Warm p95", "Cold", "KiB"):
+        table.add_column(heading, justify="left" if heading in ("Game", "By seats", "Picture") else "right")
     rows = list(report.games.items())
     rows += [(f"{key}, in full", game.fullest) for key, game in rows if game.fullest is not None]
     for key, game in rows:
-        first = [key, f"{game.decisions_per_s:,}"]
-        for name, one in game.pictures.items() or [("none", None)]:
-            timed = [f"{ms:.1f} ms" for ms in (one.warm_p50_ms, one.warm_p95_ms, one.cold_ms)] if one else []
-            table.add_row(*first, name, *timed, *([f"{one.bytes / 1024:.0f}"] if one else []))
-            first = ["", ""]
+        fast = game.decisions
+        first = [key, f"{fast.decisions_per_s:,}" if fast else "", _by_seats(fast) if fast else ""]
+        for name, one in game.pictures.items():
+            timed = [_ms(ms) for ms in (one.warm_p50_ms, one.warm_p95_ms, one.cold_ms)]
+            table.add_row(*first, name, *timed, f"{one.bytes / 1024:.0f}")
+            first = ["", "", ""]
+        if not game.pictures:
+            table.add_row(*first)
     return table
 
 
+def _by_seats(fast: Speed) -> str:
+    return ", ".join(f"{seats}: {speed:,}" for seats, speed in fast.by_seats.items())
+
+
+def _ms(value: float | None) -> str:
+    return "" if value is None else f"{value:.1f} ms"
+
+
 def _bot(report: Report) -> Table:
-    plan, start = report.plan, report.startup
     table = Table(title="The bot", show_header=False)
-    for label, one in (
-        (f"Acknowledging {plan.people} presses at once", report.ack_ms),
-        ("The event loop's delay meanwhile", report.loop_lag_ms),
-        ("Panels shown", report.panel_ms),
-    ):
-        table.add_row(label, f"p50 {one.p50:.1f} ms, p99 {one.p99:.1f} ms, at most {one.max:.1f} ms")
+    if report.buttons is not None:
+        for label, one in (
+            (f"Acknowledging {report.plan.people} presses at once", report.buttons.ack_ms),
+            ("The event loop's delay meanwhile", report.buttons.loop_lag_ms),
+            ("Panels shown", report.buttons.panel_ms),
+        ):
+            table.add_row(label, f"p50 {one.p50:.1f} ms, p99 {one.p99:.1f} ms, at most {one.max:.1f} ms")
+    if report.startup is not None:
+        _add_startup(table, report.startup)
+    return table
+
+
+def _add_startup(table: Table, start: Startup) -> None:
     table.add_row(
         f"Start on {start.tables:,} tables, {start.live:,} live",
         f"{start.seconds:.2f} s ({start.seconds_after_imports:.2f} s after loading the code)",
     )
+    table.add_row("The file", f"{start.file_mib:.0f} MiB")
     table.add_row("Memory when idle", _mib(start.rss_mib))
     table.add_row("Memory with the painter", _mib(start.rss_with_painter_mib))
-    told = report.machine
-    table.add_row("Machine", f"Python {told['python']}, {told['cores']} cores, {told['system']}")
-    return table
 
 
 def _mib(value: float | None) -> str:

@@ -1,4 +1,4 @@
-"""Random games as the house would keep them: turns, tables, and whole files of tables."""
+"""Random games as they would be stored: turns, tables, and whole files of tables."""
 
 from __future__ import annotations
 
@@ -11,17 +11,19 @@ from typing import Any
 import msgspec
 
 from bot.games.catalog import GAMES
-from bot.games.contract import Decision, Event, IllegalChoice, check_options, dump
+from bot.games.contract import Choice, Decision, Event, IllegalChoice, Inspected, Progress, check_options, dump
+from bot.games.playing import advance
 from bot.games.random_play import TRIES, random_choice
 from bot.store import changes, files, schema
 from bot.store.records import Change, MoveRecord, SeatRecord, TableRecord
 from bot.store.writer import Writer
-from bot.tables.house import HOUR
-from bot.tables.turns import AnyGame, Step, canonical
+from bot.tables.position import AnyGame, Position
+from bot.tables.time_limits import HOUR
+from bot.tables.turns import Step, canonical
 
 NAMES = ("Ana", "Bruno", "Chie", "Dara", "Émile", "Farida", "Göran", "Hiroto", "Ifeoma")
-VARIETY = 60
-DEPTHS = 8
+VARIETY = 24
+DEPTHS = 4
 EVERY = 20
 BATCH = 250
 OTHERS = 50
@@ -46,6 +48,12 @@ class Played(msgspec.Struct):
     state: Any
     kept: dict[int, bytes]
     awaited: list[int]
+    offered: list[int] = []
+
+
+def fullest(game: AnyGame) -> Mapping[str, str]:
+    """The options under which there is most of a game; none if these are the usual ones."""
+    return game.fullest if isinstance(game, Inspected) else {}
 
 
 def fitting(game: AnyGame, seats: int, wanted: Mapping[str, str] | None = None) -> dict[str, str]:
@@ -59,26 +67,25 @@ def fitting(game: AnyGame, seats: int, wanted: Mapping[str, str] | None = None) 
 
 
 def turns(game: AnyGame, state: Any, source: random.Random, now: float = 0.0) -> Iterator[Turned]:
-    """Go on with a game at random to its end, turn by turn, as the house inks them."""
+    """Go on with a game at random to its end, turn by turn, as they are inked."""
     number = 0
-    while awaited := list(game.decisions(state)):
+    while asked := game.decisions(state):
         number += 1
-        seat = awaited[0] if len(awaited) == 1 else source.choice(awaited)
-        move = _turn(game, state, seat, source)
+        seat = next(iter(asked)) if len(asked) == 1 else source.choice(list(asked))
+        move = _turn(game, state, seat, asked, source)
         yield Turned(msgspec.structs.replace(move, number=number, at=now), state)
 
 
-def _turn(game: AnyGame, state: Any, seat: int, source: random.Random) -> MoveRecord:
+def _turn(game: AnyGame, state: Any, seat: int, asked: Mapping[int, Decision], source: random.Random) -> MoveRecord:
     steps: list[Step] = []
     events: list[Event] = []
-    asked: Decision | None = game.decisions(state)[seat]
-    revealed = False
-    while asked is not None and not revealed:
+    revealed = over = False
+    while seat in asked and not (revealed or over):
         choice, progress = _answer(game, state, seat, asked, source)
-        steps.append(Step(asked, choice, False))
+        steps.append(Step(asked[seat], choice, False))
         events += progress.events
-        revealed = progress.revealed
-        asked = None if progress.turn_over else game.decisions(state).get(seat)
+        revealed, over = progress.revealed, progress.turn_over
+        asked = {} if over or revealed else game.decisions(state)
     return MoveRecord(
         number=0,
         seat=seat,
@@ -92,11 +99,13 @@ def _turn(game: AnyGame, state: Any, seat: int, source: random.Random) -> MoveRe
     )
 
 
-def _answer(game: AnyGame, state: Any, seat: int, asked: Decision, source: random.Random) -> tuple[Any, Any]:
+def _answer(
+    game: AnyGame, state: Any, seat: int, asked: Mapping[int, Decision], source: random.Random
+) -> tuple[Choice, Progress]:
     for _ in range(TRIES):
-        choice = random_choice(asked, source)
+        choice = random_choice(asked[seat], source)
         try:
-            return choice, game.choose(state, seat, choice)
+            return choice, advance(game, state, seat, choice, asked)
         except IllegalChoice as error:
             refusal = error
     raise refusal
@@ -115,7 +124,7 @@ def play(key: str, seats: int, seed: str, *, at_most: int | None = None, now: fl
                 played.kept[turned.move.number] = dump(state)
             if turned.move.number == at_most:
                 break
-    played.awaited = list(game.decisions(state))
+    played.awaited, played.offered = Position(game, state).awaited, Position(game, state).offered
     return played
 
 
@@ -143,12 +152,15 @@ def table(played: Played, people: Sequence[int], now: float, *, home: tuple[int,
         channel=home[0],
         state=dump(played.state),
         awaited=played.awaited,
+        offered=played.offered,
+        last_move=played.moves[-1].number if played.moves else 0,
+        waiting_since=now,
         due_at=now + 24 * HOUR if played.awaited else None,
     )
 
 
 def steps(record: TableRecord, played: Played) -> Iterator[Change]:
-    """The changes by which a played game comes into the store, each state that the house keeps with its move."""
+    """The changes by which a played game comes into the store, each state that is kept with its move."""
     for begin in range(0, max(1, len(played.moves)), EVERY):
         moves = played.moves[begin : begin + EVERY]
         if begin == 0:
@@ -210,7 +222,7 @@ def shelf(tables: int, live_tables: int, now: float) -> Iterator[tuple[TableReco
         record = table(played, people, now, home=home)
         if status in ("lobby", "cancelled"):
             record.status = "lobby" if status == "lobby" else "cancelled"
-            record.state, record.awaited, record.due_at = None, [], None
+            record.state, record.awaited, record.offered, record.last_move, record.due_at = None, [], [], 0, None
             yield record, None
         else:
             yield record, played

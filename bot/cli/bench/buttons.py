@@ -20,12 +20,12 @@ from simcord import Env, interactions
 from simcord.backend import serializers
 from simcord.http.client import FakeWebhookAdapter
 
-from bot.cli.bench import fresh, stock
+from bot.cli.bench import fresh, sample_games
 from bot.client import Caravan, prepare
 from bot.games.catalog import GAMES
 from bot.games.random_play import TRIES, random_choice
 from bot.store.records import TableRecord
-from bot.tables.house import Sitting
+from bot.tables.player_view import PlayerView
 from bot.tables.refusals import Refusal
 from cogs.press import identifier
 from rendering.studio import Studio
@@ -118,15 +118,15 @@ class Harbour:
         kinds = [(key, seats) for key, game in GAMES.items() for seats in game.seats]
         now = time.time()
 
-        def games() -> Iterator[tuple[TableRecord, stock.Played]]:
+        def games() -> Iterator[tuple[TableRecord, sample_games.Played]]:
             for number in range(1, self.tables + 1):
                 key, seats = kinds[number % len(kinds)]
-                played = stock.live(key, seats, f"crowd/{number}", 0.5)
+                played = sample_games.live(key, seats, f"crowd/{number}", 0.5)
                 people = [self._person(number, seat) for seat in range(seats)]
                 channel = self.channels[number % CHANNELS].id
-                yield stock.table(played, people, now, home=(channel, self.guild.id)), played
+                yield sample_games.table(played, people, now, home=(channel, self.guild.id)), played
 
-        await stock.write(self.database, games())
+        await sample_games.write(self.database, games())
 
     def _person(self, table: int, seat: int) -> int:
         user = self.env.create_user(f"guest_{table}_{seat}", global_name=f"Guest {table}.{seat}")
@@ -137,13 +137,13 @@ class Harbour:
         await until(self._all_told)
 
     async def _all_told(self) -> bool:
-        return not await self.bot.repository.pending_posts(FAR)
+        return not await self.bot.app.repository.pending_posts(FAR)
 
     async def play(self, number: int) -> None:
         """Play the next turn of a table at random, through the same use cases as the buttons."""
-        table = await self.bot.tables.house.table(number)
+        table = await self.bot.app.tables.table(number)
         user = table.seats[table.awaited[0]].user
-        tables = self.bot.tables.play
+        tables = self.bot.app.tables.play
         sitting = await tables.take_up(number, user)
         source = random.Random(f"{number}/{table.version}")
         for _ in range(TRIES):
@@ -153,18 +153,18 @@ class Harbour:
             sitting = await self._step(sitting, user, source)
         raise TimeoutError(f"the turn of table {number} has no end")
 
-    async def _step(self, sitting: Sitting, user: int, source: Any) -> Sitting:
+    async def _step(self, sitting: PlayerView, user: int, source: Any) -> PlayerView:
         assert sitting.turn is not None
         assert sitting.turn.decision is not None
         choice = random_choice(sitting.turn.decision, source)
         try:
-            return await self.bot.tables.play.choose(sitting.table.id, user, sitting.token, choice)
+            return await self.bot.app.tables.play.choose(sitting.table.id, user, sitting.token, choice)
         except Refusal:
             return sitting
 
     async def press(self, number: int) -> dict[str, Any]:
         """What Discord sends when the first awaited player of a table presses "Take your turn"."""
-        table = await self.bot.tables.house.table(number)
+        table = await self.bot.app.tables.table(number)
         assert table.post is not None, f"table {number} has not been posted"
         backend = self.env.backend
         record, payload = interactions.base_payload(
@@ -190,7 +190,7 @@ async def opened(folder: Path, tables: int) -> AsyncIterator[Harbour]:
         await harbour.env.start()
         with harbour.env.time_context():
             for number in range(1, tables + 1):
-                await harbour.bot.tables.repost(number)
+                await harbour.bot.app.tables.repost(number)
             await harbour.rest()
             yield harbour
             await harbour.env.shutdown()

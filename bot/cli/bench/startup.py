@@ -10,11 +10,10 @@ from pathlib import Path
 import msgspec
 from simcord import Env
 
-from bot.cli.bench import fresh, stock
+from bot.cli.bench import fresh, sample_games
 from bot.client import Caravan, prepare
 from bot.games.catalog import GAMES
 from bot.games.contract import dump
-from rendering.catalog import PICTURES
 from rendering.picture import Caption
 from rendering.studio import Job, Studio
 
@@ -40,8 +39,8 @@ class Started(msgspec.Struct):
 
 
 def fill(path: Path, tables: int, live: int) -> None:
-    """Make a file of random games (see :func:`stock.shelf`)."""
-    asyncio.run(stock.write(path, stock.shelf(tables, live, time.time())))
+    """Make a file of random games (see :func:`sample_games.shelf`)."""
+    asyncio.run(sample_games.write(path, sample_games.shelf(tables, live, time.time())))
 
 
 def run() -> None:
@@ -75,11 +74,10 @@ async def _start(path: Path, begun: float) -> None:
 async def _paint(bot: Caravan) -> None:
     """Draw the board of a live table of every game."""
     for key, game in GAMES.items():
-        if key not in PICTURES:
-            continue
-        state = game.new(game.seats[-1], stock.fitting(game, game.seats[-1]), "painted")
-        names = tuple(stock.NAMES[: game.seats[-1]])
-        await bot.studio.draw(Job(key, "board", dump(game.view(state, None)), Caption(names, game.name.message)))
+        state = game.new(game.seats[-1], sample_games.fitting(game, game.seats[-1]), "painted")
+        caption = Caption(tuple(sample_games.NAMES[: game.seats[-1]]), game.name.message)
+        job = Job.of(GAMES.entries[key], "board", view=dump(game.view(state, None)), caption=caption)
+        await bot.app.studio.draw(job)
 
 
 def resident() -> int | None:

@@ -8,7 +8,7 @@ import time
 import msgspec
 
 from bot.cli.bench import fresh
-from bot.cli.bench.stock import fitting
+from bot.cli.bench.sample_games import fitting, fullest
 from bot.games.catalog import GAMES
 from bot.games.random_play import random_game
 
@@ -50,7 +50,7 @@ def _repeat(order: Order, number: int) -> dict[int, tuple[int, float]]:
     game = GAMES[order.game]
     options = {seats: fitting(game, seats) for seats in game.seats}
     if order.fullest:
-        options = {game.seats[-1]: fitting(game, game.seats[-1], game.fullest)}
+        options = {game.seats[-1]: fitting(game, game.seats[-1], fullest(game))}
     made = dict.fromkeys(options, 0)
     spent = dict.fromkeys(options, 0.0)
     games = 0

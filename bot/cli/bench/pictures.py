@@ -10,7 +10,7 @@ from typing import Any, Literal
 import msgspec
 
 from bot.cli.bench import fresh
-from bot.cli.bench.stock import NAMES, fitting, turns
+from bot.cli.bench.sample_games import NAMES, fitting, fullest, turns
 from bot.games.catalog import GAMES
 from bot.games.contract import Outcome, dump
 from bot.games.text import show
@@ -21,23 +21,25 @@ from rendering.studio import Job, draw
 Kind = Literal["board", "hand", "final"]
 KINDS: tuple[Kind, ...] = ("board", "hand", "final")
 SKIPPED = 2
-"""So many drawings after the first still fill caches, and are left out."""
+"""So many drawings of a kind after its first still fill caches, and are left out."""
 
 
 class Order(msgspec.Struct):
-    """Which picture of which game, of which random table, how many; ``fullest``: of a game with most of it."""
+    """Pictures of which game, of which random table, how many of each kind, and of which kind first; ``fullest``:
+    of a game with most of it."""
 
     game: str
-    kind: Kind
+    first: Kind
     seed: str
     drawings: int
     fullest: bool = False
 
 
 class Drawn(msgspec.Struct):
-    """Milliseconds of the first drawing and of the later ones, and the bytes of each picture."""
+    """Milliseconds of the very first drawing of the process (``None`` if that was of another kind) and of the later
+    ones, and the bytes of each picture."""
 
-    cold_ms: float
+    cold_ms: float | None
     warm_ms: list[float]
     sizes: list[int]
 
@@ -47,60 +49,67 @@ def run() -> None:
     fresh.tell(measure(fresh.order(Order)))
 
 
-def measure(order: Order) -> Drawn:
-    """Draw pictures one after the other; the first has nothing loaded. Setting the jobs up is not counted,
-    reading the position from them is."""
-    orders = [msgspec.msgpack.encode(job) for job in jobs(order)]
+def measure(order: Order) -> dict[Kind, Drawn]:
+    """Draw pictures one after the other, kind by kind; the first has nothing loaded. Setting the jobs up is not
+    counted, reading the position from them is."""
+    place = KINDS.index(order.first)
+    found: dict[Kind, Drawn] = {}
+    for kind in KINDS[place:] + KINDS[:place]:
+        found[kind] = _drawn([msgspec.msgpack.encode(job) for job in jobs(order, kind)], cold=not found)
+    return found
+
+
+def _drawn(orders: list[bytes], *, cold: bool) -> Drawn:
     spent, sizes = [], []
     for packed in orders:
         begun = time.perf_counter()
         picture = draw(packed)
         spent.append((time.perf_counter() - begun) * 1000)
         sizes.append(len(picture.data))
-    return Drawn(spent[0], spent[1 + SKIPPED :] or spent[1:] or spent, sizes)
+    return Drawn(spent[0] if cold else None, spent[1 + SKIPPED :] or spent[1:] or spent, sizes)
 
 
-def jobs(order: Order) -> list[Job]:
+def jobs(order: Order, kind: Kind) -> list[Job]:
     """Boards and hands of the second half of one table's turns; or the ends of different tables."""
     count = order.drawings + 1 + SKIPPED
-    if order.kind == "final":
+    if kind == "final":
         return [_end(order, f"{order.seed}/{number}") for number in range(count)]
     found = list(_positions(order))
-    late = [job for job in found[len(found) // 2 :] if job.kind == order.kind]
+    late = [job for job in found[len(found) // 2 :] if job.kind == kind]
     return late[:count]
 
 
 def _start(order: Order, seed: str) -> Any:
     game = GAMES[order.game]
     seats = game.seats[-1]
-    return game.new(seats, fitting(game, seats, game.fullest if order.fullest else None), seed)
+    return game.new(seats, fitting(game, seats, fullest(game) if order.fullest else None), seed)
 
 
 def _positions(order: Order) -> Iterator[Job]:
     """After every turn: the board for the channel, and the board with the legal places marked and the hand for
-    each awaited seat."""
-    key, game = order.game, GAMES[order.game]
+    each seat that is asked."""
+    entry, game = GAMES.entries[order.game], GAMES[order.game]
     seats = game.seats[-1]
     state = _start(order, order.seed)
     for turned in turns(game, state, random.Random(f"play/{order.seed}")):
-        caption = _caption(key, seats, [show(text, _name) for text in public(turned.move.events)])
-        yield Job(key, "board", dump(game.view(state, None)), caption)
+        caption = _caption(order.game, seats, [show(text, _name) for text in public(turned.move.events)])
+        yield Job.of(entry, "board", view=dump(game.view(state, None)), caption=caption)
         for seat, asked in game.decisions(state).items():
             view = dump(game.view(state, seat))
             marks = tuple(option.spot for option in asked.options if option.spot)
-            yield Job(key, "board", view, caption, marks)
-            yield Job(key, "hand", view, caption, chosen={})
+            yield Job.of(entry, "board", view=view, caption=caption, marks=marks)
+            yield Job.of(entry, "hand", view=view, caption=caption, chosen={})
 
 
 def _end(order: Order, seed: str) -> Job:
-    key, game = order.game, GAMES[order.game]
-    seats = game.seats[-1]
+    game = GAMES[order.game]
     state = _start(order, seed)
     for _ in turns(game, state, random.Random(f"play/{seed}")):
         pass
     outcome = game.outcome(state)
     assert isinstance(outcome, Outcome)
-    return Job(key, "final", dump(game.view(state, None)), _caption(key, seats, []), outcome=outcome)
+    view, caption = dump(game.view(state, None)), _caption(order.game, game.seats[-1], [])
+    return Job.of(GAMES.entries[order.game], "final", view=view, caption=caption, outcome=outcome)
 
 
 def _caption(key: str, seats: int, lines: list[str]) -> Caption:
