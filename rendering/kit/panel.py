@@ -70,12 +70,12 @@ def draw_latest(image: Image.Image, lines: tuple[str, ...], box: Box) -> None:
     y = top + 34
     for number, line in enumerate(reversed(lines)):
         newest = number == 0
-        parts = lettering.wrap(line, 25, right - left - 22, min(3 if newest else 2, room))
+        ink, weight = (palette.INK, lettering.MEDIUM) if newest else (palette.SOFT_INK, lettering.REGULAR)
+        parts = lettering.wrap(line, 25, right - left - 22, min(3 if newest else 2, room), weight)
         if len(parts) > room:
             return
         canvas.rounded(image, (left, y + 12, left + 10, y + 22), 5, palette.GOLD if newest else palette.RULE)
         for part in parts:
-            ink, weight = (palette.INK, lettering.MEDIUM) if newest else (palette.SOFT_INK, lettering.REGULAR)
             lettering.draw(image, (left + 22, y + 26), part, 25, ink, weight=weight)
             y += _LINE
         room -= len(parts)
