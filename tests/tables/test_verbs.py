@@ -96,7 +96,7 @@ async def test_a_slot_is_offered_what_is_legal_after_the_words_before_it(hall: H
     number = await acting(hall, BEN, CLEO)
     card = (await held(hall, number))[0]
     assert await shown(hall, number, KEEP, "whom", given={card: 1}) == ["Ben", "Cleo"]
-    assert await shown(hall, number, KEEP, "whom", "cl", {card: 1}) == ["Cleo"]
+    assert await shown(hall, number, KEEP, "whom", "cl", given={card: 1}) == ["Cleo"]
 
 
 async def test_nobody_else_is_offered_anything(hall: Hall) -> None:
