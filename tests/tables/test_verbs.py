@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.games.text import Text
-from bot.games.verbs import Count, Either, Given, Number, Slot, Switch, Verb
+from bot.games.verbs import Count, Either, Number, Slot, Switch, Verb
 from bot.tables.refusals import Why
 from tests.tables.hall import ANNE, BEN, CLEO, STRANGER, Hall, refused, seat
 
@@ -28,11 +30,9 @@ async def acting(hall: Hall, *others: int) -> int:
     return number
 
 
-async def shown(
-    hall: Hall, number: int, verb: Verb, slot: str, current: str = "", given: Given | None = None
-) -> list[str]:
-    """What Anne is offered, as it is shown."""
-    offers = await hall.play.offers(number, ANNE, verb, slot, given=given or {}, current=current)
+async def shown(hall: Hall, number: int, slot: tuple[Verb, str], current: str = "", **given: Any) -> list[str]:
+    """What Anne is offered for a slot of a verb, as it is shown."""
+    offers = await hall.play.offers(number, ANNE, *slot, given=given, current=current)
     return [label for label, _ in offers]
 
 
@@ -70,8 +70,8 @@ async def test_a_verb_that_must_be_asked_for_says_so_when_it_is_not(hall: Hall) 
 
 async def test_an_amount_is_offered_with_its_unit_as_far_as_it_is_typed(hall: Hall) -> None:
     number = await hall.start(ANNE, BEN, game="lanterns")
-    assert await shown(hall, number, BID, "coins", "1") == ["c1", "c10", "c11", "c12"]
-    assert await shown(hall, number, BID, "coins", "c12") == ["c12"]
+    assert await shown(hall, number, (BID, "coins"), "1") == ["c1", "c10", "c11", "c12"]
+    assert await shown(hall, number, (BID, "coins"), "c12") == ["c12"]
 
 
 async def test_counts_answer_one_decision_together(hall: Hall) -> None:
@@ -86,17 +86,17 @@ async def test_a_count_is_offered_as_far_as_the_others_leave_room(hall: Hall) ->
     number = await acting(hall)
     cards = await held(hall, number)
     first, other = cards[0], next(card for card in cards if card != cards[0])
-    everything = await shown(hall, number, KEEP, first)
+    everything = await shown(hall, number, (KEEP, first))
     assert len(everything) == min(2, cards.count(first))
-    assert await shown(hall, number, KEEP, first, given={other: 2}) == []
-    assert len(await shown(hall, number, KEEP, first, given={other: 1})) == 1
+    assert await shown(hall, number, (KEEP, first), **{other: 2}) == []
+    assert len(await shown(hall, number, (KEEP, first), **{other: 1})) == 1
 
 
 async def test_a_slot_is_offered_what_is_legal_after_the_words_before_it(hall: Hall) -> None:
     number = await acting(hall, BEN, CLEO)
     card = (await held(hall, number))[0]
-    assert await shown(hall, number, KEEP, "whom", given={card: 1}) == ["Ben", "Cleo"]
-    assert await shown(hall, number, KEEP, "whom", "cl", given={card: 1}) == ["Cleo"]
+    assert await shown(hall, number, (KEEP, "whom"), **{card: 1}) == ["Ben", "Cleo"]
+    assert await shown(hall, number, (KEEP, "whom"), "cl", **{card: 1}) == ["Cleo"]
 
 
 async def test_nobody_else_is_offered_anything(hall: Hall) -> None:
@@ -113,7 +113,7 @@ async def test_a_verb_is_taken_up_after_as_much_as_possible_of_what_is_pencilled
     seen = await hall.play.verb(number, ANNE, LAY, {card: 1})
     assert seen.turn is not None
     assert seen.turn.choices[:2] == [("keep",), (card,)]
-    assert await shown(hall, number, LAY, card) != []
+    assert await shown(hall, number, (LAY, card)) != []
 
 
 async def test_a_verb_replaces_what_was_pencilled_in_its_place(hall: Hall) -> None:
