@@ -5,55 +5,54 @@ from __future__ import annotations
 import gc
 import importlib
 import logging
-import time
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.store.repository import Repository
-from bot.store.sqlite import SqliteRepository
-from bot.tables.house import House
-from bot.tables.service import Tables
+from bot.app import App
+from bot.games.catalog import GAMES, Catalog
+from cogs.support.buttons import TableButton, TableMenu
+from cogs.support.errors import AnsweringTree
+from cogs.support.host import Host
 from rendering.studio import Studio
 
-if TYPE_CHECKING:
-    from cogs.outlet import Outlet
-
 log = logging.getLogger(__name__)
-EXTENSIONS = ("cogs.outlet", "cogs.general", "cogs.settings", "cogs.migration", "cogs.migrato", "cogs.tinners")
+EXTENSIONS = (
+    "cogs.outbox",
+    "cogs.turns",
+    "cogs.position",
+    "cogs.my_games",
+    "cogs.undo",
+    "cogs.resigning",
+    "cogs.nudging",
+    "cogs.settings",
+    "cogs.lobby",
+    "cogs.rules",
+    "cogs.games",
+)
 
 
 def prepare() -> None:
     """Load all code that the bot needs and set it aside for good, so that collecting garbage never looks through
     it: that would hold up the event loop for a tenth of a second. For once in a process, before the bot starts."""
-    for module in (*EXTENSIONS, "cogs.press"):
+    for module in EXTENSIONS:
         importlib.import_module(module)
     gc.collect()
     gc.freeze()
 
 
-class Caravan(commands.AutoShardedBot):
+class Caravan(Host):
     """The bot. It needs no privileged intents: everything it hears comes as an interaction."""
 
-    tables: Tables
-    repository: Repository
-    outlet: Outlet
-
     def __init__(
-        self,
-        database: Path,
-        studio: Studio,
-        *,
-        shards: int | None = None,
-        now: Callable[[], float] = time.time,
+        self, database: Path, studio: Studio, *, games: Catalog = GAMES, shards: int | None = None
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
+            tree_cls=AnsweringTree,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
@@ -63,37 +62,26 @@ class Caravan(commands.AutoShardedBot):
             max_messages=None,
             shard_count=shards,
         )
-        self.database = database
-        self.studio = studio
-        self.now = now
+        self.app = App(database, studio, games=games)
 
     async def setup_hook(self) -> None:
         """Open the store, load the commands, and tell Discord which there are.
 
         Raises ``StoreError`` when the games can't be read.
         """
-        from cogs.press import Pick, Press  # noqa: PLC0415 - the cogs import this module for its type
-
-        self.repository = await SqliteRepository.open(self.database)
-        house = House(self.repository, now=self.now, wake=self._wake)
-        self.tables = Tables(house)
+        await self.app.open()
         for extension in EXTENSIONS:
             await self.load_extension(extension)
-        self.add_dynamic_items(Press, Pick)
+        self.add_dynamic_items(TableButton, TableMenu)
         await self.tree.sync()
-
-    def _wake(self) -> None:
-        self.outlet.wake()
 
     async def on_ready(self) -> None:
         """Go on telling what was stored before the last stop."""
-        counts = await self.repository.counts()
+        counts = await self.app.repository.counts()
         log.info("ready in %d servers; %d games live", len(self.guilds), counts.get("live", 0))
-        self.outlet.wake()
+        self.app.wake()
 
     async def close(self) -> None:
         """Stop: what is unsent stays stored."""
         await super().close()
-        if hasattr(self, "repository"):
-            await self.repository.close()
-        await self.studio.close()
+        await self.app.close()

@@ -16,7 +16,7 @@ import time
 import webbrowser
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from rich.console import Console
 from simcord import Env
@@ -24,6 +24,7 @@ from simcord.backend.errors import SetupError
 from simcord.builders import ChannelHandle
 
 from bot.client import Caravan
+from cogs.outbox import Outbox
 from rendering.studio import Studio
 
 NAMES = ("Ana", "Bruno", "Chie", "Dara")
@@ -60,10 +61,10 @@ class Sandbox:
 
     async def bring_back(self) -> None:
         """Post the unfinished games anew: the simulated channel starts empty."""
-        tables = self.bot.tables
+        tables = self.bot.app.tables
         for table in await tables.here(self.channel.id, limit=100):
             await tables.repost(table.id)
-        await self.bot.outlet.rest()
+        await cast(Outbox, self.bot.get_cog("Outbox")).rest()
 
     async def show(self, channel: ChannelHandle, viewers: list[Any]) -> str:
         """Put a channel on the page, for these viewers; returns the page's address."""
@@ -126,9 +127,7 @@ async def opened(database: Path, port: int, console: Console) -> AsyncIterator[S
             yield sandbox
             await env.shutdown()
     finally:
-        if hasattr(bot, "repository"):
-            await bot.repository.close()
-        await bot.studio.close()
+        await bot.app.close()
 
 
 def _behind(env: Env) -> float:

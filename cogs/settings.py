@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.tables.house import DEFAULTS
-from cogs.calls import acknowledge, answer
-from cogs.general import command_error
-
-if TYPE_CHECKING:
-    from bot.client import Caravan
+from cogs.support.host import Host
+from cogs.support.replies import acknowledge, answer
 
 Notify = Literal["channel", "dm", "both", "none"]
 TOLD = {
@@ -27,8 +23,8 @@ TOLD = {
 class Settings(commands.GroupCog, group_name="settings", group_description="What you or this server prefer"):
     """The commands under ``/settings``."""
 
-    def __init__(self, client: Caravan) -> None:
-        self.client = client
+    def __init__(self, host: Host) -> None:
+        self.app = host.app
         super().__init__()
 
     @app_commands.command(description="How you hear that it is your turn")
@@ -39,8 +35,8 @@ class Settings(commands.GroupCog, group_name="settings", group_description="What
             return
         user = interaction.user.id
         if notify is not None:
-            await self.client.tables.change_person(user, notify=notify, dm_closed=False, dm_told=False)
-        person = await self.client.tables.person(user)
+            await self.app.tables.change_person(user, notify=notify, dm_closed=False, dm_told=False)
+        person = await self.app.tables.person(user)
         closed = " Discord refused my last direct message, though." if person.dm_closed else ""
         await answer(interaction, TOLD[person.notify] + closed)
 
@@ -61,23 +57,14 @@ class Settings(commands.GroupCog, group_name="settings", group_description="What
         """Show or change a server's times. They hold from each game's next turn on."""
         if not await acknowledge(interaction, new=True):
             return
-        repository, scope = self.client.repository, f"guild:{interaction.guild_id}"
+        limits, guild = self.app.tables.limits, interaction.guild_id or 0
         for key, value in (("remind_hours", remind_hours), ("deadline_hours", deadline_hours)):
             if value is not None:
-                await repository.save_setting(scope, key, str(value))
-        now = {key: await repository.setting(scope, key) or str(usual) for key, usual in DEFAULTS.items()}
-        await answer(
-            interaction,
-            f"Reminders after {now['remind_hours']} h, usual choices after {now['deadline_hours']} h (0: never).",
-        )
-
-    async def cog_app_command_error(
-        self, interaction: discord.Interaction, error: app_commands.AppCommandError
-    ) -> None:
-        """Answer in words."""
-        await command_error(interaction, error)
+                await limits.set_hours(guild, key, value)
+        reminded, decided = [int(await limits.hours(guild, key)) for key in ("remind_hours", "deadline_hours")]
+        await answer(interaction, f"Reminders after {reminded} h, usual choices after {decided} h (0: never).")
 
 
-async def setup(client: Caravan) -> None:
+async def setup(host: Host) -> None:
     """Add the commands to the bot."""
-    await client.add_cog(Settings(client))
+    await host.add_cog(Settings(host))

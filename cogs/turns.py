@@ -1,57 +1,97 @@
-"""What the buttons of boards and panels do."""
+"""Taking a turn: by typing it, and with the buttons and menus of the panel."""
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING
 
 import discord
-from discord import ui
+from discord import app_commands, ui
+from discord.ext import commands
 
-from bot.games.text import Text
-from bot.store.records import TableRecord
-from bot.tables.house import Sitting, who
+from bot.app import App
+from bot.store.repository import StoreError
+from bot.tables.player_view import PlayerView
 from bot.tables.refusals import Refusal, Why
-from cogs import pictures
-from cogs.calls import CALL_ERRORS, acknowledge, answer, failure
-from cogs.panels import Message, panel
-from cogs.press import Press, Pressed, handles, refusal
-from cogs.words import say
+from cogs.support.buttons import Pressed, handles
+from cogs.support.completion import Choices, choices
+from cogs.support.errors import refusal
+from cogs.support.finding import GAME, complete_game, find
+from cogs.support.host import Host
+from cogs.support.panels import panel
+from cogs.support.played import done, show_played
+from cogs.support.replies import acknowledge, answer, replace
 
-if TYPE_CHECKING:
-    from bot.client import Caravan
+Act = Callable[[], Awaitable[PlayerView]]
+CLOSED = (
+    "Discord doesn't let me send you direct messages, so your panels come here, where only you see them. "
+    "(To get them by message, allow direct messages from members of this server, then use /settings me.)"
+)
 
-log = logging.getLogger(__name__)
-Act = Callable[[], Awaitable[Sitting]]
+
+class Turns(commands.Cog):
+    """``/move`` and ``/turn``."""
+
+    def __init__(self, host: Host) -> None:
+        self.app = host.app
+
+    @app_commands.command(description="Take your turn by typing it; legal turns are offered as you type")
+    @app_commands.describe(turn="Your turn, such as: sparrow C4 oak", game=GAME)
+    async def move(self, interaction: discord.Interaction, turn: str, game: str | None = None) -> None:
+        """Play a turn from text."""
+        if await acknowledge(interaction, new=True):
+            number = await find(interaction, game)
+            seen = await self.app.tables.play.type_turn(number, interaction.user.id, turn)
+            await show_played(interaction, seen)
+
+    @move.autocomplete("turn")
+    async def _complete_turn(self, interaction: discord.Interaction, current: str) -> Choices:
+        try:
+            number = await find(interaction, interaction.namespace.game)
+            offered = await self.app.tables.play.complete(number, interaction.user.id, current)
+        except (Refusal, StoreError):
+            return []
+        return choices((item.label, item.text) for item in offered)
+
+    @app_commands.command(description="Open your turn: the board with what you may do")
+    @app_commands.describe(game=GAME)
+    async def turn(self, interaction: discord.Interaction, game: str | None = None) -> None:
+        """Open the panel, as the button does."""
+        if await acknowledge(interaction, new=True):
+            number = await find(interaction, game)
+            seen = await self.app.tables.play.take_up(number, interaction.user.id)
+            await replace(interaction, await panel(self.app, seen), fallback="Please try once more.")
+
+    @move.autocomplete("game")
+    @turn.autocomplete("game")
+    async def _complete_game(self, interaction: discord.Interaction, current: str) -> Choices:
+        return await complete_game(interaction, current)
 
 
 @handles("take")
 async def take(pressed: Pressed) -> None:
-    """Open the panel of somebody who is awaited."""
-    if not await acknowledge(pressed.interaction, new=True):
-        return
-    sitting = await pressed.client.tables.play.take_up(pressed.table, pressed.user)
-    await show(pressed, sitting, note=await _closed_dms(pressed))
+    """Open the panel of somebody who is asked."""
+    if await acknowledge(pressed.interaction, new=True):
+        seen = await pressed.app.tables.play.take_up(pressed.table, pressed.user)
+        await _show(pressed, seen, note=await _closed_messages(pressed.app, pressed.user))
 
 
 @handles("pick")
 async def pick(pressed: Pressed) -> None:
     """Pencil one answer, from a button or a menu."""
     choice = pressed.values or (pressed.arg,)
-    play = pressed.client.tables.play
+    play = pressed.app.tables.play
     await _act(pressed, lambda: play.choose(pressed.table, pressed.user, pressed.token, choice))
 
 
 @handles("fill")
 async def fill(pressed: Pressed) -> None:
     """Put together several answers. A menu speaks only for the options that it shows."""
-    play = pressed.client.tables.play
+    play = pressed.app.tables.play
 
-    async def act() -> Sitting:
-        sitting = await play.take_up(pressed.table, pressed.user)
+    async def act() -> PlayerView:
+        seen = await play.take_up(pressed.table, pressed.user)
         shown = _shown_in_menu(pressed)
-        kept = [key for key in sitting.partial if key not in shown]
+        kept = [key for key in seen.partial if key not in shown]
         chosen = [value.partition("#")[0] for value in pressed.values]
         return await play.fill(pressed.table, pressed.user, pressed.token, kept + chosen)
 
@@ -68,14 +108,14 @@ def _shown_in_menu(pressed: Pressed) -> set[str]:
 @handles("back")
 async def back(pressed: Pressed) -> None:
     """Step back within the unfinished turn."""
-    play = pressed.client.tables.play
+    play = pressed.app.tables.play
     await _act(pressed, lambda: play.back(pressed.table, pressed.user, pressed.token))
 
 
 @handles("confirm")
 async def confirm(pressed: Pressed) -> None:
     """Ink the turn."""
-    play = pressed.client.tables.play
+    play = pressed.app.tables.play
     await _act(pressed, lambda: play.confirm(pressed.table, pressed.user, pressed.token))
 
 
@@ -83,11 +123,11 @@ async def _act(pressed: Pressed, act: Act) -> None:
     if not await acknowledge(pressed.interaction, new=False):
         return
     try:
-        sitting = await act()
+        seen = await act()
     except Refusal as refused:
         await _refused(pressed, refused)
         return
-    await show(pressed, sitting, note=done(sitting), number=_mark(pressed))
+    await _show(pressed, seen, note=done(seen), number=_mark(pressed))
 
 
 async def _refused(pressed: Pressed, refused: Refusal) -> None:
@@ -96,8 +136,8 @@ async def _refused(pressed: Pressed, refused: Refusal) -> None:
     if refused.why in (Why.MISSING, Why.STRANGER):
         await answer(pressed.interaction, words)
         return
-    sitting = await pressed.client.tables.play.look(pressed.table, pressed.user)
-    await show(pressed, sitting, note=f"⚠️ {words}", number=_mark(pressed))
+    seen = await pressed.app.tables.play.look(pressed.table, pressed.user)
+    await _show(pressed, seen, note=f"⚠️ {words}", number=_mark(pressed))
 
 
 def _mark(pressed: Pressed) -> int | None:
@@ -106,128 +146,22 @@ def _mark(pressed: Pressed) -> int | None:
     return shown[0].id if shown else None
 
 
-def done(sitting: Sitting) -> str:
-    """What to say above the panel after a step."""
-    if not sitting.inked:
-        return ""
-    return "✅ Done. Your turn has been played." + (" You are on again." if sitting.turn is not None else "")
-
-
-async def show(pressed: Pressed, sitting: Sitting, *, note: str = "", number: int | None = None) -> None:
+async def _show(pressed: Pressed, seen: PlayerView, *, note: str = "", number: int | None = None) -> None:
     """Put the panel where the person pressed. When Discord doesn't take it, nothing is lost: it is said in
     words where the turn stands."""
-    message = await panel(pressed.client, sitting, note=note, number=number)
+    message = await panel(pressed.app, seen, note=note, number=number)
     await replace(pressed.interaction, message, fallback=note or "Press “Take your turn” again to go on.")
 
 
-async def replace(interaction: discord.Interaction, message: Message, *, fallback: str) -> None:
-    """Change the reply to an interaction, or the message with the pressed button, into this message."""
-    try:
-        await interaction.edit_original_response(view=message.view, attachments=message.files)
-    except CALL_ERRORS as error:
-        log.warning("a panel could not be shown: %s", failure(error).value)
-        await answer(interaction, fallback)
-
-
-async def _closed_dms(pressed: Pressed) -> str:
-    person = await pressed.client.tables.person(pressed.user)
+async def _closed_messages(app: App, user: int) -> str:
+    """What somebody is told, once, whose direct messages are closed."""
+    person = await app.tables.person(user)
     if not person.dm_closed or person.dm_told:
         return ""
-    await pressed.client.tables.change_person(pressed.user, dm_told=True)
-    return (
-        "Discord doesn't let me send you direct messages, so your panels come here, where only you see them. "
-        "(To get them by message, allow direct messages from members of this server, then use /settings me.)"
-    )
+    await app.tables.change_person(user, dm_told=True)
+    return CLOSED
 
 
-@handles("hand")
-async def hand(pressed: Pressed) -> None:
-    """Show somebody what they hold."""
-    if await acknowledge(pressed.interaction, new=True):
-        await show_hand(pressed.client, pressed.interaction, pressed.table)
-
-
-async def show_hand(client: Caravan, interaction: discord.Interaction, number: int) -> None:
-    """Answer with the person's hand, privately."""
-    sitting = await client.tables.play.look(number, interaction.user.id)
-    if sitting.seat is None:
-        raise Refusal(Why.STRANGER, table=number)
-    if sitting.table.state is None:
-        raise Refusal(Why.GATHERING, table=number)
-    picture = await pictures.hand(client, sitting)
-    view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay(f"-# Game {number} · only you see this."))
-    if picture is not None:
-        view.add_item(pictures.gallery(picture))
-    await replace(interaction, Message(view, [picture] if picture else []), fallback="Please press it again.")
-
-
-@handles("undo")
-async def undo(pressed: Pressed) -> None:
-    """Take back one's newest turn, or ask the others."""
-    if not await acknowledge(pressed.interaction, new=True):
-        return
-    seen = int(pressed.token or 0)
-    table = await pressed.client.tables.undo.ask(pressed.table, pressed.user, seen)
-    await answer(pressed.interaction, undone(table))
-
-
-def undone(table: TableRecord) -> str:
-    """What came of asking for an undo."""
-    if table.undo is None:
-        return "Taken back."
-    asked = [seat for seat in range(len(table.seats)) if seat != table.undo.seat]
-    return say(table, Text("I have asked {players}.", {"players": who(asked)}))
-
-
-@handles("agree")
-async def agree(pressed: Pressed) -> None:
-    """Consent to an undo."""
-    await _answer_undo(pressed, agree=True)
-
-
-@handles("refuse")
-async def refuse(pressed: Pressed) -> None:
-    """Decline an undo."""
-    await _answer_undo(pressed, agree=False)
-
-
-async def _answer_undo(pressed: Pressed, *, agree: bool) -> None:
-    if not await acknowledge(pressed.interaction, new=True):
-        return
-    table = await pressed.client.tables.undo.answer(pressed.table, pressed.user, int(pressed.arg), agree)
-    open_still = table.undo is not None
-    await answer(pressed.interaction, "Noted; the others are still asked." if open_still else "Noted.")
-    if not open_still and pressed.interaction.message is not None:
-        await pressed.client.outlet.strip(pressed.interaction.message)
-
-
-@handles("resign")
-async def resign(pressed: Pressed) -> None:
-    """Leave a game for good, after the second look."""
-    if await acknowledge(pressed.interaction, new=False):
-        table = await pressed.client.tables.play.resign(pressed.table, pressed.user)
-        await close_question(pressed.interaction, f"You have left game {table.id}. Thanks for playing.")
-
-
-@handles("never")
-async def never_mind(pressed: Pressed) -> None:
-    """Answer a question with no."""
-    if await acknowledge(pressed.interaction, new=False):
-        await close_question(pressed.interaction, "Nothing was changed.")
-
-
-async def close_question(interaction: discord.Interaction, words: str) -> None:
-    """Put an answer in the place of a question."""
-    try:
-        await interaction.edit_original_response(content=words, view=None)
-    except CALL_ERRORS:
-        await answer(interaction, words)
-
-
-def resignation(table: TableRecord) -> ui.View:
-    """The question whether somebody really wants to leave."""
-    view = ui.View(timeout=None)
-    view.add_item(Press("resign", table.id, label="Resign", style=discord.ButtonStyle.danger))
-    view.add_item(Press("never", table.id, label="Play on"))
-    return view
+async def setup(host: Host) -> None:
+    """Add the commands to the bot."""
+    await host.add_cog(Turns(host))

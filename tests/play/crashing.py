@@ -104,7 +104,7 @@ async def play_for_ever(here: World, rng: random.Random) -> None:
     """Take turns in every way, one game after the other."""
     ways = (by_button(), by_move, from_messages())
     while True:
-        live = await here.bot.tables.mine(here.person(NAMES[0]).id, ("live",))
+        live = await here.bot.app.tables.mine(here.person(NAMES[0]).id, ("live",))
         if not live:
             await here.start(*NAMES)
             continue

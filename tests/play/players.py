@@ -108,7 +108,7 @@ async def by_move(world: World, number: int, person: MemberActor, rng: random.Ra
 
 async def by_verbs(world: World, number: int, person: MemberActor, rng: random.Random) -> None:
     """Use the game's own commands with what their options offer."""
-    phase = world.bot.tables.house.state(await world.table(number)).phase
+    phase = world.decoded(await world.table(number)).phase
     if phase not in ("draft", "first", "play"):
         await by_move(world, number, person, rng)
         return
@@ -134,7 +134,7 @@ async def by_verbs(world: World, number: int, person: MemberActor, rng: random.R
 async def by_migrato_verbs(world: World, number: int, person: MemberActor, rng: random.Random) -> None:
     """Use the commands of Migrato with what their options offer; what has none is typed or confirmed."""
     before = len(await world.moves(number))
-    if world.bot.tables.house.state(await world.table(number)).stage == "action":
+    if world.decoded(await world.table(number)).stage == "action":
         await _act(world, number, person, rng)
     while len(await world.moves(number)) == before:
         filled: dict[str, Any] = {"game": str(number)}

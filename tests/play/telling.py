@@ -15,7 +15,7 @@ async def check_told(world: World, number: int) -> None:
     table = await world.table(number)
     home = await world.home(number)
     posts = [post for post in world.posts(home) if f"game {number}\n" in text_of(post).lower()]
-    moves = await world.bot.repository.moves(number)
+    moves = await world.bot.app.repository.moves(number)
     assert len(posts) == len(moves) + 1, "one post for the start, and one for each turn"
     for move, post in zip(moves, posts[1:], strict=True):
         told = text_of(post).replace("*", "")
@@ -26,7 +26,7 @@ async def check_told(world: World, number: int) -> None:
     marks = [mark_of(message) for message in [*posts, *private]]
     assert None not in marks, "a message can't be found again"
     assert len(marks) == len(set(marks)), "a post was told twice"
-    assert await world.bot.repository.pending_posts(1e12) == []
+    assert await world.bot.app.repository.pending_posts(1e12) == []
 
 
 async def check_over(world: World, number: int) -> None:

@@ -103,7 +103,7 @@ async def test_nobody_can_challenge_themselves_or_a_bot(harbour: World) -> None:
         told = await ana.slash(harbour.channel, "migrato start", opponent=opponent)
         assert f"{name} can't play against you. Challenge somebody else." in answers(told)
         assert told.ephemeral
-    assert not any((await harbour.bot.repository.counts()).values())
+    assert not any((await harbour.bot.app.repository.counts()).values())
 
 
 async def test_a_challenge_can_be_accepted_after_a_restart(harbour: World) -> None:
@@ -142,7 +142,7 @@ async def test_a_rematch_is_a_challenge_to_the_other_with_sides_swapped_and_the_
     harbour: World, wire: Wire
 ) -> None:
     number, ana, bo = await finished(harbour)
-    starter = harbour.bot.tables.house.state(await harbour.table(number)).starter
+    starter = harbour.decoded(await harbour.table(number)).starter
     began = (await seated(harbour, number))[starter]
     before = len(wire.sent)
     told = await bo.click(final(harbour), label=REMATCH)
@@ -163,7 +163,7 @@ async def test_the_first_turn_goes_to_and_fro_through_rematches(harbour: World) 
     began = []
     for number in (1, 2, 3):
         table = await harbour.table(number)
-        state = harbour.bot.tables.house.state(table)
+        state = harbour.decoded(table)
         began.append(table.seats[state.starter].name)
         if number > 1:
             [on] = await harbour.awaited(number)
@@ -184,7 +184,7 @@ async def test_rematch_pressed_by_both_in_the_same_instant_starts_one_game(harbo
     await harbour.env.settle()
     assert sorted(said) == ["Game 2: The game begins.", "Game 2: The others are asked."]
     assert (await harbour.table(2)).status == "live"
-    assert await harbour.bot.repository.table(3) is None
+    assert await harbour.bot.app.repository.table(3) is None
     assert TAKE in labels(harbour.last())
     assert all("Accept" not in labels(message) for message in harbour.messages()), "nothing is left to accept"
 
@@ -202,7 +202,7 @@ async def test_a_stranger_cannot_ask_for_a_rematch(harbour: World) -> None:
     number, *_ = await finished(harbour)
     told = await harbour.person("Stranger").click(final(harbour), label=REMATCH)
     assert f"You don't sit at game {number}." in answers(told)
-    assert await harbour.bot.repository.table(2) is None
+    assert await harbour.bot.app.repository.table(2) is None
 
 
 async def test_after_a_rematch_was_declined_it_can_be_asked_for_again(harbour: World) -> None:
@@ -223,7 +223,7 @@ async def test_a_rematch_keeps_the_options(harbour: World, monkeypatch: pytest.M
     await play_out(harbour, number, by_move, seed=1)
     for name in ("Ana", "Bo"):
         await harbour.person(name).click(final(harbour), label=REMATCH)
-    state = harbour.bot.tables.house.state(await harbour.table(2))
+    state = harbour.decoded(await harbour.table(2))
     assert (state.swap_draw, state.strict) == (3, True)
 
 

@@ -8,8 +8,9 @@ import pytest
 from simcord import MemberActor
 
 from bot.games.catalog import GAMES
-from cogs.help import find, topics
-from rendering.catalog import pictures
+from bot.games.content import topics
+from cogs.rules import find
+from rendering.pictures import pictures_of
 from tests.play.messages import answers, labels
 from tests.play.players import by_move, play_out
 from tests.play.world import TAKE, World
@@ -82,7 +83,7 @@ async def test_a_player_does_everything_from_direct_messages(harbour: World) -> 
 async def test_games_begin_in_a_server(harbour: World) -> None:
     told = answers(await harbour.person("Ana").user.slash("migration start"))
     assert "Games begin in a server channel" in told
-    assert not any((await harbour.bot.repository.counts()).values())
+    assert not any((await harbour.bot.app.repository.counts()).values())
 
 
 async def test_the_servers_settings_are_for_those_who_manage_it(harbour: World) -> None:
@@ -132,15 +133,16 @@ async def test_games_lists_the_links_and_whose_turn_it_is(harbour: World) -> Non
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_every_topic_of_the_rules_is_told_with_its_example(harbour: World, game: str) -> None:
-    ana = harbour.person("Ana")
+    ana, entry = harbour.person("Ana"), GAMES.entries[game]
     offered = await harbour.offered(ana, f"rules {game}", "topic")
     assert len(offered) >= 5
-    for topic in ["", *topics(game)]:
+    for topic in ["", *topics(entry.content)]:
         told = await ana.slash(harbour.channel, f"rules {game}", topic=topic)
         assert 50 < len(answers(told)) <= 4000
         assert told.ephemeral
         assert told.response is not None
-        drawn = (find(game, topic) or "").casefold().replace(" ", "_") in pictures(game).topics()
+        example = (find(entry, topic) or "").casefold().replace(" ", "_")
+        drawn = example in pictures_of(entry.pictures).topics()
         assert len(told.response.attachments) == int(drawn)
     unknown = await ana.slash(harbour.channel, f"rules {game}", topic="chess" * 300)
     assert "There is nothing about that." in answers(unknown)

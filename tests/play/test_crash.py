@@ -46,7 +46,7 @@ def play_until_killed(database: Path, journal: Path, luck: random.Random) -> Non
 async def check_after_a_crash(here: World) -> int:
     """Everything stored is told once; the game can be played on from its buttons. Returns the turns stored."""
     ana = here.person(NAMES[0])
-    numbers = sorted(game.id for game in await here.bot.tables.mine(ana.id, ("live", "over")))
+    numbers = sorted(game.id for game in await here.bot.app.tables.mine(ana.id, ("live", "over")))
     for number in numbers:
         await check_told(here, number)
     for number in numbers:
@@ -99,7 +99,7 @@ async def test_the_bot_dies_at_a_step_of_telling(
     harbour: World, monkeypatch: pytest.MonkeyPatch, step: str, when: str
 ) -> None:
     number = await harbour.dealt("Ana", "Bo", map="two_bay")
-    owner = harbour.bot.tables if step in ("posted", "panel_sent") else harbour.bot.repository
+    owner = harbour.bot.app.tables if step in ("posted", "panel_sent") else harbour.bot.app.repository
     stumble(monkeypatch, owner, step, when)
     [on] = await harbour.awaited(number)
     await on.slash(harbour.channel, "move", turn="bass D1")
@@ -136,7 +136,7 @@ async def test_the_bot_dies_before_a_turn_is_stored_and_it_can_be_played_again(
     panel = await harbour.take(number, on)
     await on.click(panel, label="Bass")
     await on.click(panel, label="D1")
-    stumble(monkeypatch, harbour.bot.repository, "commit", "before")
+    stumble(monkeypatch, harbour.bot.app.repository, "commit", "before")
     await on.click(panel, label="Confirm")
     assert len(await harbour.moves(number)) == 2
     await harbour.restart()
@@ -151,7 +151,7 @@ async def test_the_bot_dies_when_a_turn_is_stored_and_nothing_is_told_yet(
     number = await harbour.dealt("Ana", "Bo", map="two_bay")
     [on] = await harbour.awaited(number)
     posts = len(harbour.posts())
-    stumble(monkeypatch, harbour.bot.repository, "commit", "after")
+    stumble(monkeypatch, harbour.bot.app.repository, "commit", "after")
     await on.slash(harbour.channel, "move", turn="bass D1")
     assert len(harbour.posts()) == posts
     await harbour.restart()
@@ -164,7 +164,7 @@ async def test_the_bot_dies_while_a_game_begins_in_a_thread_of_its_own(
     harbour: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lobby = await harbour.open("Ana", "Bo", place="thread")
-    stumble(monkeypatch, harbour.bot.tables, "moved", "after")
+    stumble(monkeypatch, harbour.bot.app.tables, "moved", "after")
     await harbour.person("Ana").click(lobby, label="Start")
     await harbour.restart()
     assert (await harbour.home(1)).is_thread
@@ -178,7 +178,7 @@ async def test_the_bot_is_down_for_days_and_tells_what_it_owes_when_it_is_back(
 ) -> None:
     number = await harbour.dealt("Ana", "Bo", map="two_bay")
     [on] = await harbour.awaited(number)
-    stumble(monkeypatch, harbour.bot.repository, "post_done", "before")
+    stumble(monkeypatch, harbour.bot.app.repository, "post_done", "before")
     await on.slash(harbour.channel, "move", turn="bass D1")
     for line in range(90):
         harbour.env.backend.create_message(harbour.channel.id, on.id, f"chat {line}")

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from cogs import help as explanations
-from cogs import saved_maps
+from bot.games import content
+from bot.tables import shelves
 from tests.play.messages import answers
 from tests.play.world import World
 
@@ -21,9 +21,9 @@ def _fails(*_: Any) -> Any:
 @pytest.mark.parametrize(
     ("command", "module", "name"),
     [
-        ("rules migration", explanations, "topic_text"),
-        ("rules migrato", explanations, "topic_text"),
-        ("migration maps forget", saved_maps, "tidy"),
+        ("rules migration", content, "topics"),
+        ("rules migrato", content, "topics"),
+        ("migration maps forget", shelves, "tidy"),
     ],
 )
 async def test_what_fails_within_a_group_of_commands_is_answered(

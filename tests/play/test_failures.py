@@ -9,8 +9,8 @@ import pytest
 from bot.games.text import Text
 from bot.store.records import Change
 from bot.tables import posts
-from bot.tables.patience import Patience
-from cogs import boards
+from bot.tables.reminders import Reminders
+from cogs.support import post_messages
 from tests.play.messages import answers, labels, mark_of, text_of
 from tests.play.players import by_button, by_move
 from tests.play.wire import lost_answers
@@ -172,7 +172,7 @@ async def test_a_picture_that_can_not_be_drawn_does_not_hold_up_the_game(
     async def broken(_job: object) -> None:
         raise RuntimeError("the brush is broken")
 
-    monkeypatch.setattr(harbour.bot.studio, "draw", broken)
+    monkeypatch.setattr(harbour.bot.app.studio, "draw", broken)
     [on] = await harbour.awaited(number)
     await by_button()(harbour, number, on, harbour.luck)
     assert TAKE in labels(harbour.last())
@@ -185,21 +185,21 @@ async def test_a_game_that_can_not_be_told_does_not_hold_up_another(
 ) -> None:
     broken = await harbour.dealt("Ana", "Bo")
     sound = await harbour.dealt("Chi", "Dee")
-    real = boards.message
+    real = post_messages.public_message
 
-    async def message(client: Any, table: Any, packed: Any) -> Any:
+    async def message(app: Any, table: Any, packed: Any) -> Any:
         if table.id == broken:
             raise ValueError("this board has a fault")
-        return await real(client, table, packed)
+        return await real(app, table, packed)
 
-    monkeypatch.setattr(boards, "message", message)
+    monkeypatch.setattr(post_messages, "public_message", message)
     told = len(harbour.posts())
     await play_one(harbour, broken)
     await play_one(harbour, sound)
     await harbour.env.advance_time(LONG)
     assert len(harbour.posts()) == told + 1
     harbour.expect_fault("this board has a fault")
-    monkeypatch.setattr(boards, "message", real)
+    monkeypatch.setattr(post_messages, "public_message", real)
     await harbour.env.advance_time(LONG)
     assert len(harbour.posts()) == told + 2, "and is told when the fault is mended"
     once(harbour)
@@ -212,11 +212,11 @@ async def test_many_posts_that_wait_do_not_hold_up_another_game(
     waiting = await harbour.dealt("Ana", "Bo", channel=elsewhere)
     sound = await harbour.dealt("Chi", "Dee")
     harbour.env.inject_error("POST", f"/channels/{elsewhere.id}/messages", status=500, times=None)
-    house = harbour.bot.tables.house
-    monkeypatch.setattr(house, "wake", lambda: None)
-    async with house.holding(waiting) as table:
-        notes = [posts.post(table, posts.Note([Text("A note.")]), 0) for _ in range(150)]
-        await house.commit(Change(table, posts=notes))
+    store = harbour.bot.app.tables.store
+    monkeypatch.setattr(store, "wake", lambda: None)
+    async with store.holding(waiting) as table:
+        notes = [posts.post(table, posts.Note([Text("A note.")])) for _ in range(150)]
+        await store.commit(Change(table, posts=notes))
     monkeypatch.undo()
     await harbour.env.advance_time(LONG)
     told = len(harbour.posts())
@@ -229,14 +229,14 @@ async def test_a_game_that_can_not_be_looked_after_does_not_stop_the_reminders_o
 ) -> None:
     broken = await harbour.dealt("Ana", "Bo")
     sound = await harbour.dealt("Chi", "Dee")
-    real = Patience.look_after
+    real = Reminders.look_after
 
-    async def look_after(self: Patience, number: int) -> None:
+    async def look_after(self: Reminders, number: int) -> None:
         if number == broken:
             raise ValueError("this game has a fault")
         await real(self, number)
 
-    monkeypatch.setattr(Patience, "look_after", look_after)
+    monkeypatch.setattr(Reminders, "look_after", look_after)
     await harbour.restart(after=25 * 3600)
     harbour.expect_fault("this game has a fault")
     reminders = [text_of(post) for post in harbour.posts() if "still waits" in text_of(post)]
@@ -253,7 +253,7 @@ async def test_an_unforeseen_error_is_answered_with_an_apology_and_reported(
     async def take_up(*_: object) -> None:
         raise ValueError("nobody thought of this")
 
-    monkeypatch.setattr(harbour.bot.tables.play, "take_up", take_up)
+    monkeypatch.setattr(harbour.bot.app.tables.play, "take_up", take_up)
     by_press = await on.click(await harbour.board(number), label=TAKE)
     by_command = await on.slash(harbour.channel, "turn")
     for told in (by_press, by_command):

@@ -43,7 +43,7 @@ async def confirm(world: World, founder: MemberActor, panel: ResponseMessage) ->
 
 
 async def phase(world: World, number: int) -> str:
-    return str(world.bot.tables.house.state(await world.table(number)).phase)
+    return str(world.decoded(await world.table(number)).phase)
 
 
 async def build(world: World, founder: MemberActor, panel: ResponseMessage, rng: random.Random) -> None:
@@ -108,7 +108,7 @@ async def test_a_random_land_is_inked_at_once_shown_to_all_and_drawn_anew_three_
         assert f"has a random land drawn; draws left: {draws_left}." in text_of(board)
         assert DRAWN in text_of(board)
         assert len(board.attachments) == 1
-        lands.append(harbour.bot.tables.house.state(await harbour.table(number)).land)
+        lands.append(harbour.decoded(await harbour.table(number)).land)
         assert await phase(harbour, number) == "map"
         assert DRAWN in text_of(panel)
     assert len(set(lands)) == 4
@@ -122,7 +122,7 @@ async def test_a_random_land_is_inked_at_once_shown_to_all_and_drawn_anew_three_
     await answer(harbour, founder, panel, "keep")
     await confirm(harbour, founder, panel)
     assert await phase(harbour, number) == "draft"
-    assert harbour.bot.tables.house.state(await harbour.table(number)).land == lands[-1]
+    assert harbour.decoded(await harbour.table(number)).land == lands[-1]
 
 
 async def test_a_random_land_is_kept_or_drawn_anew_after_a_restart(harbour: World) -> None:

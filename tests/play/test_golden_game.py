@@ -30,7 +30,7 @@ MOVES = [
 async def test_golden_game_1_on_discord(harbour: World) -> None:
     number = await harbour.start("Ana", "Bo", map="two_bay")
     table = await harbour.table(number)
-    founder = harbour.bot.tables.house.state(table).founder
+    founder = harbour.decoded(table).founder
     seats = [table.seats[founder], table.seats[1 - founder]]
     players: list[MemberActor] = [harbour.actor(seat.user) for seat in seats]
     for player, hand in zip(players, HANDS, strict=True):

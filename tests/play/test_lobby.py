@@ -166,7 +166,7 @@ async def test_a_missing_permission_is_named_before_a_game_opens(harbour: World,
     channel = harbour.guild.create_text_channel("walled", overwrites={me: denied})
     told = await harbour.person("Ana").slash(channel, "migration start")
     assert f"**{name}**" in answers(told)
-    assert not any((await harbour.bot.repository.counts()).values())
+    assert not any((await harbour.bot.app.repository.counts()).values())
 
 
 async def test_all_missing_permissions_are_named_at_once(harbour: World) -> None:
@@ -187,7 +187,6 @@ async def test_all_missing_permissions_are_named_at_once(harbour: World) -> None
     [
         ({"players": 3, "map": "two_bay"}, "The Bay is for 2 players; this game has 3."),
         ({"map": "atlantis"}, "atlantis is not a choice for Map."),
-        ({"mode": "book7"}, "book7 is not a choice for Explorers."),
     ],
 )
 async def test_options_that_cannot_be_are_refused_in_words(
@@ -195,7 +194,14 @@ async def test_options_that_cannot_be_are_refused_in_words(
 ) -> None:
     told = await harbour.person("Ana").slash(harbour.channel, "migration start", **options)
     assert reason in answers(told)
-    assert not any((await harbour.bot.repository.counts()).values())
+    assert not any((await harbour.bot.app.repository.counts()).values())
+
+
+async def test_of_a_setting_with_a_few_values_nothing_else_can_be_chosen(harbour: World) -> None:
+    with pytest.raises(OptionError, match="book7"):
+        await harbour.person("Ana").slash(harbour.channel, "migration start", mode="book7")
+    lobby = await harbour.open("Ana", mode="full")
+    assert "Explorers: **" in text_of(lobby)
 
 
 async def test_only_maps_for_the_chosen_number_of_players_are_offered(harbour: World) -> None:

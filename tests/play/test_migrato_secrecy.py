@@ -149,7 +149,7 @@ async def test_in_the_midst_of_a_game_everything_that_is_hidden_may_be_exchanged
     [off] = await harbour.others(number)
     reader = harbour.person("Stranger") if stranger else off
     seat = None if stranger else next(n for n, seat in enumerate(table.seats) if seat.user == off.id)
-    state = harbour.bot.tables.house.state(table)
+    state = harbour.decoded(table)
     shown = []
     for seed in ("", "one", "two"):
         await replace_state(harbour, number, GAME.resample(state, seat, seed) if seed else state)
@@ -164,13 +164,13 @@ async def test_in_the_midst_of_a_game_everything_that_is_hidden_may_be_exchanged
 async def lying(here: World, number: int) -> list[CardView]:
     """The cards that lie in columns, as bystanders see them."""
     table = await here.table(number)
-    view = GAME.view(here.bot.tables.house.state(table), None)
+    view = GAME.view(here.decoded(table), None)
     return [card for side in view.sides for column in side.columns for card in column]
 
 
 async def replace_state(here: World, number: int, state: State) -> None:
     """Put another state into the store, as it would be after another deal."""
-    house = here.bot.tables.house
-    async with house.holding(number) as table:
+    store = here.bot.app.tables.store
+    async with store.holding(number) as table:
         table.state = dump(state)
-        await house.commit(Change(table))
+        await store.commit(Change(table))

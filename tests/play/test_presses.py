@@ -239,8 +239,8 @@ async def test_the_buttons_of_a_game_that_is_not_on_file(harbour: World) -> None
     number = await harbour.dealt("Ana", "Bo")
     board = harbour.keep(await harbour.board(number))
     panel = harbour.keep(await choose_turn(harbour, number, (await harbour.awaited(number))[0]))
-    await harbour.bot.repository.close()
-    harbour.database = harbour.database.with_name("another.sqlite3")
+    await harbour.bot.app.repository.close()
+    harbour.bot.app.database = harbour.bot.app.database.with_name("another.sqlite3")
     await harbour.restart()
     ana = harbour.person("Ana")
     for kept, label in ((board, TAKE), (board, HAND), (board, UNDO), (panel, "Confirm"), (panel, "Back")):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from simcord import MemberActor
 
-from cogs import saved_maps
 from tests.play.messages import answers, menus, number_in, offered_by, text_of
 from tests.play.players import by_move, play_out
 from tests.play.world import World
@@ -13,7 +12,7 @@ from tests.play.world import World
 
 async def kept(world: World) -> dict[str, str]:
     """What the server keeps."""
-    return await saved_maps.all_of(world.bot, world.guild.id)
+    return await world.bot.app.tables.shelves.all(world.guild.id, "migration")
 
 
 async def save(world: World, person: MemberActor, name: str, **options: str) -> str:
@@ -31,7 +30,7 @@ async def test_a_map_is_saved_offered_played_on_and_forgotten(harbour: World) ->
     assert "Map: **Harbour**" in text_of(lobby)
     await harbour.person("Chi").click(lobby, label="Start")
     second = number_in(text_of(lobby))
-    lands = [harbour.bot.tables.house.state(await harbour.table(number)) for number in (first, second)]
+    lands = [harbour.decoded(await harbour.table(number)) for number in (first, second)]
     assert (lands[0].land, lands[0].tiles) == (lands[1].land, lands[1].tiles)
     assert await harbour.offered(ana, "migration maps forget", "name") == ["Harbour"]
     told = answers(await ana.slash(harbour.channel, "migration maps forget", name="Harbour"))
@@ -54,7 +53,7 @@ async def test_a_founder_may_take_a_saved_map(harbour: World) -> None:
     assert "Our Bay" in [option["label"] for option in menu["options"]]
     await founder.select(panel, ["saved-1"], custom_id=menu["custom_id"])
     await founder.click(panel, label="Confirm")
-    state = harbour.bot.tables.house.state(await harbour.table(number))
+    state = harbour.decoded(await harbour.table(number))
     assert state.phase == "draft"
     assert state.map_name == "saved:Our Bay"
     assert "lays the land: Our Bay." in text_of(await harbour.board(number))
@@ -182,8 +181,9 @@ async def test_each_server_keeps_its_own(harbour: World) -> None:
     await harbour.start("Ana", "Bo", map="two_bay")
     await save(harbour, harbour.person("Ana"), "Bay")
     other = harbour.env.create_guild("Elsewhere")
-    assert await saved_maps.all_of(harbour.bot, other.id) == {}
-    assert await saved_maps.all_of(harbour.bot, None) == {}
+    shelves = harbour.bot.app.tables.shelves
+    assert await shelves.all(other.id, "migration") == {}
+    assert await shelves.all(None, "migration") == {}
 
 
 async def test_saved_maps_survive_a_restart(harbour: World) -> None:

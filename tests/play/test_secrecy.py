@@ -105,7 +105,7 @@ async def play(here: World, wire: Wire, secret: Secret, act: Any) -> tuple[Sends
     """Play the same public course whatever the secret is. Returns what others could read, and what its owner."""
     await here.start("Ana", "Bo", map="two_bay")
     table = await here.table(1)
-    founder = here.bot.tables.house.state(table).founder
+    founder = here.decoded(table).founder
     me, you = (here.actor(table.seats[seat].user) for seat in (founder, 1 - founder))
     stranger = here.person("Stranger")
     await me.slash(here.channel, "migration draft", **secret.hand)

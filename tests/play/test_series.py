@@ -17,7 +17,7 @@ NAMES = ("Ana", "Bo", "Chi")
 
 async def soon_passing(world: World, number: int, person: MemberActor, rng: random.Random) -> None:
     """Type a turn that is offered, and pass from one's second turn of a game on."""
-    state = world.bot.tables.house.state(await world.table(number))
+    state = world.decoded(await world.table(number))
     if state.phase != "play" or state.turns < 2 * len(NAMES) - 1:
         await by_move(world, number, person, rng)
         return
@@ -32,10 +32,10 @@ async def test_three_play_three_games_without_starting_anew(harbour: World, wire
     await play_out(harbour, number, soon_passing, seed=3)
     await check_over(harbour, number)
     table = await harbour.table(number)
-    state = harbour.bot.tables.house.state(table)
+    state = harbour.decoded(table)
     assert len(state.results) == 3
     assert sorted(state.founders) == [0, 1, 2], "each of them was Founder once"
-    assert await harbour.bot.repository.table(number + 1) is None, "it is one table all along"
+    assert await harbour.bot.app.repository.table(number + 1) is None, "it is one table all along"
     told = [text_of(post) for post in harbour.posts()]
     for game in (1, 2, 3):
         assert len([words for words in told if f"Game {game} is over:" in words]) == 1
@@ -59,7 +59,7 @@ async def test_three_play_three_games_without_starting_anew(harbour: World, wire
 async def test_the_finished_board_is_posted_before_the_next_game_begins(harbour: World, wire: Wire) -> None:
     number = await harbour.start(*NAMES, map="three_woods", series=True)
     await to_the_border(harbour, number)
-    state = harbour.bot.tables.house.state(await harbour.table(number))
+    state = harbour.decoded(await harbour.table(number))
     assert state.phase == "between"
     post = harbour.last()
     assert "Game 1 is over:" in text_of(post)
@@ -72,7 +72,7 @@ async def test_the_finished_board_is_posted_before_the_next_game_begins(harbour:
     [founder] = await harbour.awaited(number)
     panel = await harbour.take(number, founder)
     await Panel(harbour, founder, panel, random.Random(1)).follow()
-    again = harbour.bot.tables.house.state(await harbour.table(number))
+    again = harbour.decoded(await harbour.table(number))
     assert again.phase == "draft"
     assert await harbour.awaited(number) == [
         harbour.actor(seat.user) for seat in (await harbour.table(number)).seats
@@ -85,7 +85,7 @@ async def test_a_turn_that_ended_a_game_is_taken_back_over_the_border_with_conse
     await to_the_border(harbour, number)
     before, moves = await harbour.state(number), await harbour.moves(number)
     table = await harbour.table(number)
-    last = (await harbour.bot.repository.moves(number))[-1]
+    last = (await harbour.bot.app.repository.moves(number))[-1]
     mover = harbour.actor(table.seats[last.seat].user)
     told = answers(await mover.slash(harbour.channel, "undo", game=str(number)))
     assert "I have asked" in told, "a Founder was drawn by lot meanwhile"
@@ -93,7 +93,7 @@ async def test_a_turn_that_ended_a_game_is_taken_back_over_the_border_with_conse
     asked = harbour.last()
     for person in [harbour.actor(seat.user) for seat in table.seats if seat.user != mover.id]:
         await person.click(asked, label="Take it back")
-    state = harbour.bot.tables.house.state(await harbour.table(number))
+    state = harbour.decoded(await harbour.table(number))
     assert (state.phase, state.results) == ("play", [])
     assert await harbour.moves(number) == moves[:-1]
     await to_the_border(harbour, number)
@@ -105,19 +105,19 @@ async def test_over_the_last_border_where_no_lot_is_drawn_a_turn_is_taken_back_a
     await to_the_border(harbour, number)
     await to_the_border(harbour, number)
     table = await harbour.table(number)
-    mover = harbour.actor(table.seats[(await harbour.bot.repository.moves(number))[-1].seat].user)
+    mover = harbour.actor(table.seats[(await harbour.bot.app.repository.moves(number))[-1].seat].user)
     assert "Taken back." in answers(await mover.slash(harbour.channel, "undo", game=str(number)))
-    state = harbour.bot.tables.house.state(await harbour.table(number))
+    state = harbour.decoded(await harbour.table(number))
     assert (state.phase, len(state.results)) == ("play", 1)
     assert await harbour.awaited(number) == [mover]
     await to_the_border(harbour, number)
-    assert len(harbour.bot.tables.house.state(await harbour.table(number)).results) == 2
+    assert len(harbour.decoded(await harbour.table(number)).results) == 2
 
 
 async def test_whoever_has_left_is_never_founder_and_the_series_is_shorter(harbour: World) -> None:
     number = await harbour.start(*NAMES, map="three_woods", series=True)
     table = await harbour.table(number)
-    founder = harbour.bot.tables.house.state(table).founder
+    founder = harbour.decoded(table).founder
     leaving = next(seat for seat in range(3) if seat != founder)
     person = harbour.actor(table.seats[leaving].user)
     told = await person.slash(harbour.channel, "resign", game=str(number))
@@ -125,7 +125,7 @@ async def test_whoever_has_left_is_never_founder_and_the_series_is_shorter(harbo
     await person.click(told.response, label="Resign")
     await harbour.env.settle()
     await play_out(harbour, number, soon_passing, seed=5)
-    state = harbour.bot.tables.house.state(await harbour.table(number))
+    state = harbour.decoded(await harbour.table(number))
     assert len(state.results) == 2
     assert leaving not in state.founders
     await check_over(harbour, number)
@@ -136,7 +136,7 @@ async def to_the_border(world: World, number: int) -> None:
     rng = random.Random(7)
 
     async def results() -> int:
-        return len(world.bot.tables.house.state(await world.table(number)).results)
+        return len(world.decoded(await world.table(number)).results)
 
     before = await results()
     while await results() == before:

@@ -166,7 +166,7 @@ async def test_a_bid_that_is_no_number_or_out_of_range_is_answered_and_changes_n
     for pounds, words in BAD_BIDS:
         assert words in await told(harbour, bo, "bid", pounds=pounds, up_to=up_to)
         assert await harbour.table(1) == before
-        assert await harbour.bot.repository.pencil(1, 1) is None
+        assert await harbour.bot.app.repository.pencil(1, 1) is None
     assert "✅" in await told(harbour, bo, "bid", pounds="£7", up_to=up_to)
     assert (await harbour.moves(1))[-1] == f"{'limit' if up_to else 'bid'} 7"
 

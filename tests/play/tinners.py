@@ -47,7 +47,7 @@ async def seat(world: World, *names: str, **options: Any) -> int:
 
 async def state_of(world: World, number: int) -> State:
     """The position of a game."""
-    state = world.bot.tables.house.state(await world.table(number))
+    state = world.decoded(await world.table(number))
     assert isinstance(state, State)
     return state
 

@@ -20,6 +20,7 @@ from simcord.enums import ComponentType, InteractionType
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.client import Caravan
+from bot.games.catalog import GAMES, Catalog
 from bot.store.records import TableRecord
 from bot.tables.refusals import Refusal
 from rendering.studio import Studio
@@ -32,10 +33,9 @@ USUAL = {"bass": 2, "oak": 2, "rats": 3, "sparrow": 3, "fly": 2}
 class World:
     """A server with a channel and people, and the bot on a file of its own."""
 
-    def __init__(self, env: Env, bot: Caravan, database: Path, studio: Studio) -> None:
+    def __init__(self, env: Env, bot: Caravan, studio: Studio) -> None:
         self.env = env
         self.bot = bot
-        self.database = database
         self.studio = studio
         self.guild = env.create_guild("Harbour")
         self.channel = self.guild.create_text_channel("games")
@@ -107,7 +107,7 @@ class World:
             hand = hands[seat] if seat < len(hands) else USUAL
             await self.actor(person.user).slash(self.channel, "migration draft", game=str(number), **hand)
         table = await self.table(number)
-        state = self.bot.tables.house.state(table)
+        state = self.decoded(table)
         if state.phase == "first":
             [founder] = await self.awaited(number)
             choices = await self.offered(founder, "migration first", "player", game=str(number))
@@ -121,9 +121,13 @@ class World:
 
     async def table(self, number: int) -> TableRecord:
         """The stored table."""
-        found = await self.bot.repository.table(number)
+        found = await self.bot.app.repository.table(number)
         assert found is not None
         return found
+
+    def decoded(self, table: TableRecord) -> Any:
+        """The position of a table, as the rules keep it."""
+        return self.bot.app.tables.store.position(table).state
 
     async def state(self, number: int) -> bytes | None:
         """The stored state of a game, to see that nothing has changed."""
@@ -131,7 +135,7 @@ class World:
 
     async def moves(self, number: int) -> list[str]:
         """The turns that stand, as text."""
-        return [move.text for move in await self.bot.repository.moves(number)]
+        return [move.text for move in await self.bot.app.repository.moves(number)]
 
     async def home(self, number: int) -> ChannelHandle:
         """The channel or thread where a game is posted."""
@@ -199,11 +203,11 @@ class World:
 
     async def restart(self, *, after: float = 0.0) -> None:
         """Stop the bot, and start a new one on the same file after some seconds."""
-        former, self.bot = self.bot, build(self.database, self.studio, self.env)
+        former, self.bot = self.bot, build(self.bot.app.database, self.studio, self.bot.app.games, self.env)
         begin = self.bot.setup_hook
 
         async def setup_hook() -> None:
-            await former.repository.close()
+            await former.app.repository.close()
             self.env.backend.advance_clock(after)
             await begin()
 
@@ -296,24 +300,28 @@ class Faults(logging.Handler):
             self.found.append(record.exc_info[1])
 
 
-def build(database: Path, studio: Studio, env: Env | None = None) -> Caravan:
+def build(database: Path, studio: Studio, games: Catalog, env: Env | None = None) -> Caravan:
     """A bot on a file. With an environment its clock is the simulated one."""
-    bot = Caravan(database, studio, shards=1)
+    bot = Caravan(database, studio, games=games, shards=1)
     if env is not None:
-        bot.now = lambda: env.now().timestamp()
+        bot.app.now = lambda: env.now().timestamp()
     return bot
 
 
 @contextlib.asynccontextmanager
 async def world(
-    database: Path, studio: Studio, prepare: Callable[[World], None] = lambda _: None
+    database: Path,
+    studio: Studio,
+    prepare: Callable[[World], None] = lambda _: None,
+    *,
+    games: Catalog = GAMES,
 ) -> AsyncIterator[World]:
     """A running world, with ``prepare`` done to it before the bot comes. What the bot could not handle fails the
     test at the end, unless the test expects it."""
-    bot = build(database, studio)
+    bot = build(database, studio, games)
     env = Env(bot, settle_timeout=30.0)
-    bot.now = lambda: env.now().timestamp()
-    made = World(env, bot, database, studio)
+    bot.app.now = lambda: env.now().timestamp()
+    made = World(env, bot, studio)
     prepare(made)
     await env.start()
     logging.getLogger().addHandler(made.faults)
@@ -322,7 +330,7 @@ async def world(
         yield made
     finally:
         await env.shutdown()
-        await made.bot.repository.close()
+        await made.bot.app.repository.close()
         logging.getLogger().removeHandler(made.faults)
     raised = [error for error in env.errors_since(env._errors_acknowledged) if not _answered(error)]
     if unhandled := raised + made.faults.found:

@@ -21,7 +21,7 @@ def safe(name: str) -> str:
     return MARKUP.sub("<\u200b", tame)
 
 
-def say(table: TableRecord | Summary, text: Text) -> str:
+def sentence(table: TableRecord | Summary, text: Text) -> str:
     """A sentence about a table in a message."""
     return show(text, lambda seat: f"**{safe(table.seats[seat].name)}**")
 
@@ -33,7 +33,7 @@ def plain(table: TableRecord | Summary, text: Text) -> str:
 
 def lines(table: TableRecord | Summary, texts: Iterable[Text]) -> str:
     """Sentences one below the other, cut to what a message holds."""
-    return cut("\n".join(say(table, text) for text in texts), LONGEST_TEXT)
+    return cut("\n".join(sentence(table, text) for text in texts), LONGEST_TEXT)
 
 
 def cut(words: str, most: int) -> str:

@@ -7,22 +7,23 @@ import itertools
 import logging
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
-from discord import ui
 from discord.ext import commands, tasks
 
 from bot.games.text import Text
 from bot.store.records import Post, TableRecord
 from bot.store.repository import StoreError
 from bot.tables import posts
-from cogs import boards
-from cogs.calls import CALL_ERRORS, Failure, failure, wait
-from cogs.panels import Message, panel
-
-if TYPE_CHECKING:
-    from bot.client import Caravan
+from bot.tables.people import is_asked
+from cogs.support import post_messages
+from cogs.support.buttons import strip
+from cogs.support.failures import CALL_ERRORS, Failure, failure, wait
+from cogs.support.host import Host
+from cogs.support.messages import Message
+from cogs.support.panels import panel
+from cogs.support.post_messages import mark
 
 log = logging.getLogger(__name__)
 SOON = 30.0
@@ -36,15 +37,17 @@ class Undeliverable(Exception):
     """A post can't be told where it should be, and trying again would not help."""
 
 
-class Outlet(commands.Cog):
+class Outbox(commands.Cog):
     """Sends the stored posts and looks after tables that have waited long."""
 
-    def __init__(self, client: Caravan) -> None:
-        self.client = client
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.app = host.app
         self._draining: asyncio.Task[None] | None = None
         self._again = False
 
     async def cog_load(self) -> None:
+        self.app.listen(self.wake)
         self.look_after.start()
 
     async def cog_unload(self) -> None:
@@ -55,7 +58,7 @@ class Outlet(commands.Cog):
         if self._draining is not None and not self._draining.done():
             self._again = True
             return
-        self._draining = asyncio.create_task(self._drain(), name="outlet")
+        self._draining = asyncio.create_task(self._drain(), name="outbox")
 
     async def rest(self) -> None:
         """Wait until everything has been told that can be told now."""
@@ -64,31 +67,30 @@ class Outlet(commands.Cog):
 
     @tasks.loop(seconds=SOON)
     async def look_after(self) -> None:
-        """Wake the outlet for posts that wait for another attempt, and remind the players of waiting tables."""
-        tables = self.client.tables
+        """Look again for posts that wait for another attempt, and remind the players of waiting tables."""
         try:
-            waiting = await tables.house.repository.due_tables(tables.house.now())
+            waiting = await self.app.repository.due_tables(self.app.now())
         except StoreError:
             log.exception("the waiting tables could not be read")
             waiting = []
         for number in waiting:
             try:
-                await tables.patience.look_after(number)
+                await self.app.tables.reminders.look_after(number)
             except Exception:
                 log.exception("game %s could not be looked after; the others are", number)
         self.wake()
 
     @look_after.before_loop
     async def _ready(self) -> None:
-        await self.client.wait_until_ready()
+        await self.host.wait_until_ready()
 
     async def _drain(self) -> None:
-        if not self.client.is_ready():
+        if not self.host.is_ready():
             return
         while True:
             self._again = False
             try:
-                pending = await self.client.repository.pending_posts(self.client.tables.house.now())
+                pending = await self.app.repository.pending_posts(self.app.now())
                 groups = itertools.groupby(sorted(pending, key=_stream), key=_stream)
                 told = await asyncio.gather(*[self._tell_in_order(list(group)) for _, group in groups])
             except StoreError:
@@ -108,7 +110,7 @@ class Outlet(commands.Cog):
         return told
 
     async def _tell(self, packed: Post) -> bool:
-        repository = self.client.repository
+        repository = self.app.repository
         table = await repository.table(packed.table)
         if table is None:
             await repository.post_done(packed.id)
@@ -128,10 +130,10 @@ class Outlet(commands.Cog):
         return True
 
     async def _failed(self, table: TableRecord, packed: Post, error: BaseException) -> bool:
-        repository = self.client.repository
+        repository = self.app.repository
         kind = failure(error)
         if kind is Failure.PASSING and packed.attempts < MOST_ATTEMPTS:
-            due = self.client.tables.house.now() + wait(error, packed.attempts)
+            due = self.app.now() + wait(error, packed.attempts)
             await repository.post_failed(packed.id, due)
             return False
         if packed.user is not None:
@@ -151,24 +153,24 @@ class Outlet(commands.Cog):
 
     async def _deliver_publicly(self, table: TableRecord, packed: Post) -> None:
         body = posts.body(packed)
-        if isinstance(body, posts.Board) and body.fingerprint and table.options.get("thread") == "own":
+        if isinstance(body, posts.Board) and body.fingerprint and table.own_thread:
             table = await self._own_thread(table)
-        channel = self.client.get_partial_messageable(table.channel, guild_id=table.guild)
+        channel = self.host.get_partial_messageable(table.channel, guild_id=table.guild)
         sent = await self._found(channel, packed) if packed.tried_at is not None else None
         if sent is None:
-            message = await boards.message(self.client, table, packed)
+            message = await post_messages.public_message(self.app, table, packed)
             sent = await self._send(channel, packed, message, await self._pinged(table, packed))
         if isinstance(body, posts.Board | posts.Final | posts.Gathering):
-            before = await self.client.tables.posted(table.id, sent.id)
+            before = await self.app.tables.posted(table.id, sent.id)
             if before is not None:
                 await self._strip_former(table, before)
 
     async def _pinged(self, table: TableRecord, packed: Post) -> list[int]:
         """Whom a post pings: of a turn, nobody who is told by direct message instead."""
-        users = boards.pinged(table, packed)
+        users = post_messages.pinged(table, packed)
         if not isinstance(posts.body(packed), posts.Board):
             return users
-        people = [await self.client.tables.person(user) for user in users]
+        people = [await self.app.tables.person(user) for user in users]
         return [person.user for person in people if person.notify != "dm" or person.dm_closed]
 
     async def _send(
@@ -180,7 +182,7 @@ class Outlet(commands.Cog):
         *,
         silent: bool = False,
     ) -> discord.Message:
-        await self.client.repository.post_tried(packed.id, self.client.tables.house.now())
+        await self.app.repository.post_tried(packed.id, self.app.now())
         return await channel.send(
             view=message.view,
             files=message.files,
@@ -196,9 +198,9 @@ class Outlet(commands.Cog):
         people have chatted meanwhile."""
         assert packed.tried_at is not None
         since = datetime.fromtimestamp(packed.tried_at, UTC) - SLACK
-        wanted = boards.mark(packed)
+        wanted = mark(packed)
         async for message in channel.history(limit=LOOK_AFTER, after=since, oldest_first=True):
-            own = self.client.user is not None and message.author.id == self.client.user.id
+            own = self.host.user is not None and message.author.id == self.host.user.id
             if own and any(component.id == wanted for component in message.components):
                 return message  # type: ignore[no-any-return]
         return None
@@ -208,54 +210,38 @@ class Outlet(commands.Cog):
         if table.parent is not None or table.post is None:
             return table
         names = ", ".join(seat.name for seat in table.seats)
-        name = f"{self.client.tables.house.game(table).name.message} {table.id}: {names}"[:100]
-        home = self.client.get_partial_messageable(table.channel, guild_id=table.guild)
+        name = f"{self.app.tables.game(table).name.message} {table.id}: {names}"[:100]
+        home = self.host.get_partial_messageable(table.channel, guild_id=table.guild)
         try:
             await home.get_partial_message(table.post).create_thread(name=name, auto_archive_duration=10080)
         except discord.HTTPException as error:
             if error.code != 160004:
                 log.warning("game %s gets no thread: %s", table.id, error)
                 return table
-        await self.client.tables.moved(table.id, table.post, table.channel)
-        return await self.client.tables.house.table(table.id)
+        await self.app.tables.moved(table.id, table.post, table.channel)
+        return await self.app.tables.table(table.id)
 
     async def _strip_former(self, table: TableRecord, message: int) -> None:
         channels = [table.channel] + ([table.parent] if table.parent is not None else [])
         for channel in channels:
             try:
-                home = self.client.get_partial_messageable(channel, guild_id=table.guild)
-                await self.strip(await home.fetch_message(message))
+                home = self.host.get_partial_messageable(channel, guild_id=table.guild)
+                await strip(await home.fetch_message(message))
             except CALL_ERRORS as error:
                 log.debug("the former post of game %s keeps its buttons: %s", table.id, error)
                 continue
             return
 
-    async def strip(self, message: discord.Message) -> None:
-        """Take the buttons off a message of ours; everything else stays. A message that is gone is fine."""
-        view = ui.LayoutView.from_message(message, timeout=None)
-        rows = [item for item in view.walk_children() if isinstance(item, ui.ActionRow)]
-        if not rows:
-            return
-        for row in rows:
-            (row.parent or view).remove_item(row)  # type: ignore[union-attr]
-        for shown in view.walk_children():
-            if isinstance(shown, ui.MediaGallery):
-                _attached(shown, message)
-        try:
-            await message.edit(view=view)
-        except CALL_ERRORS as error:
-            log.debug("a message keeps its buttons: %s", error)
-
     async def _deliver_privately(self, table: TableRecord, packed: Post, user: int) -> None:
         body = posts.body(packed)
-        person = await self.client.tables.person(user)
+        person = await self.app.tables.person(user)
         if person.dm_closed or person.notify == "none":
             return
-        channel = await self.client.create_dm(discord.Object(user))
+        channel = await self.host.create_dm(discord.Object(user))
         sent = await self._found(channel, packed) if packed.tried_at is not None else None
         if isinstance(body, posts.Word):
             if sent is None:
-                message = await boards.word(self.client, table, body, boards.mark(packed))
+                message = await post_messages.private_message(self.app, table, body, mark(packed))
                 await self._send(channel, packed, message, [], silent=person.notify == "channel")
             return
         assert isinstance(body, posts.Panel)
@@ -272,53 +258,39 @@ class Outlet(commands.Cog):
         silent: bool,
     ) -> None:
         if sent is None:
-            if body.seat not in table.awaited or table.seats[body.seat].stamp != body.stamp:
+            if not is_asked(table, body.seat) or table.seats[body.seat].stamp != body.stamp:
                 raise Undeliverable("the turn has been taken already")
-            sitting = await self.client.tables.house.sitting(table, body.seat)
-            message = await panel(self.client, sitting, number=boards.mark(packed))
+            seen = await self.app.tables.seen_from(table, body.seat)
+            message = await panel(self.app, seen, number=mark(packed))
+            silent = silent or body.seat not in table.awaited
             sent = await self._send(channel, packed, message, [], silent=silent)
-        before = await self.client.tables.panel_sent(table.id, body.seat, channel.id, sent.id)
+        before = await self.app.tables.panel_sent(table.id, body.seat, channel.id, sent.id)
         if before is not None and before != sent.id:
             try:
-                await self.strip(await channel.fetch_message(before))
+                await strip(await channel.fetch_message(before))
             except CALL_ERRORS as error:
                 log.debug("a former panel keeps its buttons: %s", error)
 
     async def _direct_messages_failed(self, user: int, kind: Failure) -> None:
         if kind in (Failure.CLOSED, Failure.FORBIDDEN):
-            person = await self.client.tables.person(user)
+            person = await self.app.tables.person(user)
             if not person.dm_closed:
-                await self.client.tables.change_person(user, dm_closed=True, dm_told=False)
+                await self.app.tables.change_person(user, dm_closed=True, dm_told=False)
 
     async def _lost_home(self, table: TableRecord) -> None:
         """The channel can't be written to: its players are told once, by direct message."""
-        repository = self.client.repository
-        scope = f"table:{table.id}"
-        if await repository.setting(scope, "homeless") == str(table.channel):
-            return
-        await repository.save_setting(scope, "homeless", str(table.channel))
         told = Text(
             "I can't write in the channel of game {table} any more. Nothing is lost: go on playing from here, or "
             "use /board with game {table} in another channel, and the game moves there.",
             {"table": table.id},
         )
-        await self.client.tables.tell_privately(table.id, [told])
+        await self.app.tables.reminders.lose_home(table.id, told)
 
 
 def _stream(packed: Post) -> tuple[int, int]:
     return (packed.table, packed.user or 0)
 
 
-def _attached(shown: ui.MediaGallery[Any], message: discord.Message) -> None:
-    names = [attachment.filename for attachment in message.attachments]
-    for item in shown.items:
-        name = next((name for name in names if f"/{name}" in item.media.url), None)
-        if name is not None:
-            item.media.url = f"attachment://{name}"
-
-
-async def setup(client: Caravan) -> None:
-    """Add the outlet to the bot."""
-    outlet = Outlet(client)
-    await client.add_cog(outlet)
-    client.outlet = outlet
+async def setup(host: Host) -> None:
+    """Add the outbox to the bot."""
+    await host.add_cog(Outbox(host))

@@ -3,18 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections.abc import Sequence
 from enum import Enum
 
 import aiohttp
 import discord
-from discord import ui
-
-from cogs.words import cut
-
-log = logging.getLogger(__name__)
-LONGEST_CONTENT = 2000
 
 CALL_ERRORS = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, asyncio.TimeoutError, OSError)
 
@@ -56,37 +48,3 @@ def wait(error: BaseException, attempts: int) -> float:
     """Seconds until the next attempt: what Discord asks for, else 10, 20, 40 … up to an hour."""
     asked = error.retry_after if isinstance(error, discord.RateLimited) else 0.0
     return max(asked, min(3600.0, 10.0 * 2.0**attempts))
-
-
-async def answer(
-    interaction: discord.Interaction,
-    words: str,
-    *,
-    view: ui.View = discord.utils.MISSING,
-    files: Sequence[discord.File] = (),
-) -> bool:
-    """Tell one person something privately, whatever has been answered before. Returns whether it arrived."""
-    words = cut(words, LONGEST_CONTENT)
-    try:
-        if interaction.response.is_done():
-            await interaction.followup.send(words, ephemeral=True, view=view, files=files)
-        else:
-            await interaction.response.send_message(words, ephemeral=True, view=view, files=files)
-    except CALL_ERRORS as error:
-        log.warning("a private answer did not arrive: %s", failure(error).value)
-        return False
-    return True
-
-
-async def acknowledge(interaction: discord.Interaction, *, new: bool) -> bool:
-    """Answer within Discord's three seconds, before anything that takes time: with ``new``, a private reply
-    will follow; else the message with the button will change. Returns whether Discord took it."""
-    try:
-        if new:
-            await interaction.response.defer(ephemeral=True, thinking=True)
-        else:
-            await interaction.response.defer()
-    except CALL_ERRORS as error:
-        log.warning("an interaction could not be acknowledged: %s", failure(error).value)
-        return failure(error) is Failure.PASSING
-    return True

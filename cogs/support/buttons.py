@@ -5,25 +5,21 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import discord
 import msgspec
 from discord import ui
 
-from bot.games.text import Part, Text, show
-from bot.store.repository import StoreError
-from bot.tables.refusals import Refusal
-from cogs.calls import answer
-from cogs.words import safe
-
-if TYPE_CHECKING:
-    from bot.client import Caravan
+from bot.app import App
+from cogs.support.errors import excuse
+from cogs.support.failures import CALL_ERRORS
+from cogs.support.host import app_of
+from cogs.support.replies import answer
 
 log = logging.getLogger(__name__)
 SHAPE = r"(?P<verb>[a-z]+):(?P<table>\d+):(?P<token>[0-9.]*):(?P<arg>[^:]*)"
 OUTDATED = "That button belongs to an older Caravan and does nothing any more. /games shows your games."
-BROKEN = "Something went wrong on my side; nothing was lost. Please try again, or use /games."
 
 
 class Pressed(msgspec.Struct):
@@ -41,9 +37,9 @@ class Pressed(msgspec.Struct):
         return cast("discord.Interaction", self.interaction).user.id
 
     @property
-    def client(self) -> Caravan:
-        """The bot."""
-        return cast("Caravan", self.interaction.client)
+    def app(self) -> App:
+        """The application."""
+        return app_of(self.interaction)
 
 
 Handler = Callable[[Pressed], Awaitable[None]]
@@ -65,7 +61,7 @@ def identifier(kind: str, verb: str, table: int, token: str = "", arg: str = "")
     return f"{kind}:{verb}:{table}:{token}:{arg}"
 
 
-class Press(ui.DynamicItem[ui.Button[Any]], template=re.compile("b:" + SHAPE)):
+class TableButton(ui.DynamicItem[ui.Button[Any]], template=re.compile("b:" + SHAPE)):
     """A button."""
 
     def __init__(
@@ -92,7 +88,7 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=re.compile("b:" + SHAPE)):
     @classmethod
     async def from_custom_id(
         cls, interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
-    ) -> Press:
+    ) -> TableButton:
         return cls(match["verb"], int(match["table"]), match["token"], match["arg"])
 
     async def callback(self, interaction: discord.Interaction) -> None:
@@ -100,7 +96,7 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=re.compile("b:" + SHAPE)):
         await dispatch(verb, Pressed(interaction, table, token, arg))
 
 
-class Pick(ui.DynamicItem[ui.Select[Any]], template=re.compile("m:" + SHAPE)):
+class TableMenu(ui.DynamicItem[ui.Select[Any]], template=re.compile("m:" + SHAPE)):
     """A menu."""
 
     def __init__(
@@ -131,7 +127,7 @@ class Pick(ui.DynamicItem[ui.Select[Any]], template=re.compile("m:" + SHAPE)):
     @classmethod
     async def from_custom_id(
         cls, interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
-    ) -> Pick:
+    ) -> TableMenu:
         data = cast("dict[str, Any]", interaction.data or {})
         values = tuple(str(value) for value in data.get("values", ()))
         return cls(match["verb"], int(match["table"]), match["token"], match["arg"], values=values)
@@ -153,30 +149,27 @@ async def dispatch(verb: str, pressed: Pressed) -> None:
         await excuse(pressed.interaction, error)
 
 
-async def excuse(interaction: discord.Interaction, error: Exception) -> None:
-    """Tell somebody why what they asked for was not done: for what nobody expected, with an apology."""
-    if isinstance(error, Refusal):
-        await answer(interaction, refusal(error))
-    elif isinstance(error, StoreError):
-        log.error("the store refused: %s", error)
-        await answer(interaction, f"Nothing was changed: {error}")
-    else:
-        log.error("an interaction could not be handled", exc_info=error)
-        await answer(interaction, BROKEN)
+async def strip(message: discord.Message) -> None:
+    """Take the buttons off a message of ours; everything else stays. A message that is gone is fine."""
+    view = ui.LayoutView.from_message(message, timeout=None)
+    rows = [item for item in view.walk_children() if isinstance(item, ui.ActionRow)]
+    if not rows:
+        return
+    for row in rows:
+        (row.parent or view).remove_item(row)  # type: ignore[union-attr]
+    for shown in view.walk_children():
+        if isinstance(shown, ui.MediaGallery):
+            _keep_attached(shown, message)
+    try:
+        await message.edit(view=view)
+    except CALL_ERRORS as error:
+        log.debug("a message keeps its buttons: %s", error)
 
 
-def refusal(error: Refusal) -> str:
-    """A refusal's sentence, with nothing in it that formats or pings."""
-    return show(_harmless(error.text), lambda seat: f"**{safe(error.names[seat])}**")
-
-
-def _harmless(text: Text) -> Text:
-    return msgspec.structs.replace(text, parts={key: _harmless_part(part) for key, part in text.parts.items()})
-
-
-def _harmless_part(part: Part) -> Part:
-    if isinstance(part, str):
-        return safe(part)
-    if isinstance(part, Text):
-        return _harmless(part)
-    return [_harmless(item) for item in part] if isinstance(part, list) else part
+def _keep_attached(shown: ui.MediaGallery[Any], message: discord.Message) -> None:
+    """Show the files that are attached already, instead of sending them anew."""
+    names = [attachment.filename for attachment in message.attachments]
+    for item in shown.items:
+        name = next((name for name in names if f"/{name}" in item.media.url), None)
+        if name is not None:
+            item.media.url = f"attachment://{name}"

@@ -1,0 +1,71 @@
+"""The commands with which a turn is said: one for each verb of a game, with a parameter for each slot."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.games.verbs import Count, OneOf, Slot, Switch, Verb
+from bot.store.repository import StoreError
+from bot.tables.refusals import Refusal
+from cogs.support.completion import choices
+from cogs.support.finding import GAME, complete_game, find
+from cogs.support.host import app_of
+from cogs.support.parameters import REQUIRED, Complete, Parameter, command
+from cogs.support.played import show_played
+from cogs.support.replies import acknowledge
+
+WHICH = Parameter("game", GAME, str, None, complete=complete_game)
+
+
+def verb_command(verb: Verb) -> app_commands.Command[Any, ..., None]:
+    """The command of a verb."""
+
+    async def run(interaction: discord.Interaction, *, game: str | None, **said: Any) -> None:
+        if not await acknowledge(interaction, new=True):
+            return
+        number = await find(interaction, game)
+        given = {name: value for name, value in said.items() if value is not None}
+        seen = await app_of(interaction).tables.play.verb(number, interaction.user.id, verb, given)
+        await show_played(interaction, seen)
+
+    return command(verb.name, verb.about, [*(_parameter(verb, slot) for slot in verb.slots), WHICH], run)
+
+
+def _parameter(verb: Verb, slot: Slot) -> Parameter:
+    """What can be given for a slot."""
+    default = None if slot.optional else REQUIRED
+    if isinstance(slot, Switch):
+        return Parameter(slot.name, slot.about, bool, False)
+    if isinstance(slot, OneOf):
+        return Parameter(
+            slot.name, slot.about, str, default, [(label, word) for word, label in slot.values.items()]
+        )
+    if isinstance(slot, Count):
+        kind = app_commands.Range[int, 0, slot.most]
+        return Parameter(slot.name, slot.about, kind, None, complete=_completing(verb, slot, int))
+    return Parameter(slot.name, slot.about, str, default, complete=_completing(verb, slot, str))
+
+
+def _completing(verb: Verb, slot: Slot, kind: type[Any]) -> Complete:
+    """What is legal for a slot after what has been given for the others."""
+
+    async def complete(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[Any]]:
+        filled = interaction.namespace
+        given = {
+            other.name: value
+            for other in verb.slots
+            if other is not slot and (value := getattr(filled, other.name, None)) is not None
+        }
+        try:
+            number = await find(interaction, filled.game)
+            offered = await app_of(interaction).tables.play.offers(
+                number, interaction.user.id, verb, slot.name, given=given, current=str(current)
+            )
+        except (Refusal, StoreError):
+            return []
+        return choices(offered, kind)
+
+    return complete

@@ -1,0 +1,36 @@
+"""Reminding those whom a game waits for."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.support.completion import Choices
+from cogs.support.finding import GAME, complete_game, find
+from cogs.support.host import Host
+from cogs.support.replies import acknowledge, answer
+
+
+class Nudging(commands.Cog):
+    """``/nudge``."""
+
+    def __init__(self, host: Host) -> None:
+        self.app = host.app
+
+    @app_commands.command(description="Remind whoever the game waits for")
+    @app_commands.describe(game=GAME)
+    async def nudge(self, interaction: discord.Interaction, game: str | None = None) -> None:
+        """Ping the awaited players, not too often."""
+        if await acknowledge(interaction, new=True):
+            await self.app.tables.reminders.nudge(await find(interaction, game), interaction.user.id)
+            await answer(interaction, "Done: they have been nudged in the game's channel.")
+
+    @nudge.autocomplete("game")
+    async def _complete_game(self, interaction: discord.Interaction, current: str) -> Choices:
+        return await complete_game(interaction, current)
+
+
+async def setup(host: Host) -> None:
+    """Add the command to the bot."""
+    await host.add_cog(Nudging(host))

@@ -1,0 +1,167 @@
+"""Looking at a game: its board, one's hand, and what happened so far."""
+
+from __future__ import annotations
+
+import io
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.games.contract import dump
+from bot.games.text import enumerate_words
+from bot.store.records import MoveRecord, TableRecord
+from bot.tables.player_view import PlayerView
+from bot.tables.refusals import Refusal, Why
+from cogs.support import pictures
+from cogs.support.buttons import Pressed, handles
+from cogs.support.completion import Choices
+from cogs.support.failures import CALL_ERRORS, Failure, failure
+from cogs.support.finding import GAME, complete_game, find
+from cogs.support.host import Host, app_of
+from cogs.support.lobby_messages import lobby
+from cogs.support.messages import Draft, Message, standing, title
+from cogs.support.permissions import missing, parent_of
+from cogs.support.post_messages import buttons
+from cogs.support.replies import acknowledge, answer, replace
+from cogs.support.words import cut, jump, lines
+
+LOG_PAGE = 15
+LONGEST_LOG = 1990
+
+
+class Position(commands.Cog):
+    """``/board``, ``/hand`` and ``/log``."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.app = host.app
+
+    @app_commands.command(description="See what you hold; nobody else does")
+    @app_commands.describe(game=GAME)
+    async def hand(self, interaction: discord.Interaction, game: str | None = None) -> None:
+        """Show the person's hand."""
+        if await acknowledge(interaction, new=True):
+            await _show_hand(interaction, await find(interaction, game))
+
+    @app_commands.command(description="See the board of a game; only you see the answer")
+    @app_commands.describe(game=GAME)
+    async def board(self, interaction: discord.Interaction, game: str | None = None) -> None:
+        """Show the position; bring a game whose channel is gone to this one."""
+        if not await acknowledge(interaction, new=True):
+            return
+        number = await find(interaction, game)
+        seen = await self.app.tables.play.look(number, interaction.user.id)
+        if seen.table.status in ("lobby", "cancelled"):
+            await self._lobby(interaction, seen)
+            return
+        note = await self._bring_home(interaction, seen)
+        if note:
+            seen = await self.app.tables.play.look(number, interaction.user.id)
+        await replace(interaction, await self._position(seen, note), fallback="Please try once more.")
+
+    async def _lobby(self, interaction: discord.Interaction, seen: PlayerView) -> None:
+        """Show a lobby; for somebody who sits there it is posted anew, where all can join."""
+        table = seen.table
+        if table.status == "lobby" and seen.seat is not None and table.channel == interaction.channel_id:
+            await self.app.tables.repost(table.id)
+            await answer(interaction, "The lobby is posted anew below.")
+            return
+        await replace(interaction, lobby(self.app, table), fallback="Please try again.")
+
+    async def _position(self, seen: PlayerView, note: str) -> Message:
+        """The position as everybody may see it."""
+        table = seen.table
+        everybodys = self.app.tables.store.position(table).view(None)
+        draft = Draft(title(self.app, table), note)
+        draft.show(await pictures.board(self.app, table, dump(everybodys), outcome=seen.outcome))
+        draft.say(standing(table), jump(table.guild, table.channel, table.post))
+        if table.status == "live":
+            draft.offer(buttons(table, seen.newest))
+        return draft.done()
+
+    async def _bring_home(self, interaction: discord.Interaction, seen: PlayerView) -> str:
+        """Let a game whose channel is gone go on where one of its players looks at it. Returns what to say."""
+        table = seen.table
+        if seen.seat is None or table.channel == interaction.channel_id or interaction.guild_id is None:
+            return ""
+        if table.status != "live" or await self._reachable(table):
+            return ""
+        lost = "The game's own channel can't be used any more"
+        if lacking := missing(interaction, own_thread=False):
+            return f"{lost}. It could go on here if I had the permission {enumerate_words(lacking)}."
+        await self.app.tables.reminders.move_home(
+            table.id, interaction.user.id, interaction.channel_id or 0, interaction.guild_id, parent_of(interaction)
+        )
+        await self.app.tables.repost(table.id)
+        return f"{lost}, so it goes on here."
+
+    async def _reachable(self, table: TableRecord) -> bool:
+        try:
+            await self.host.fetch_channel(table.channel)
+        except CALL_ERRORS as error:
+            return failure(error) not in (Failure.GONE, Failure.FORBIDDEN)
+        except discord.InvalidData:
+            return True
+        return True
+
+    @app_commands.command(description="What happened so far, turn by turn")
+    @app_commands.describe(game=GAME, page="1 is the newest")
+    async def log(
+        self, interaction: discord.Interaction, game: str | None = None, page: app_commands.Range[int, 1] = 1
+    ) -> None:
+        """List the moves; when the game is over, with the file that proves it."""
+        if not await acknowledge(interaction, new=True):
+            return
+        table, moves = await self.app.tables.log(await find(interaction, game))
+        if table.status == "lobby":
+            raise Refusal(Why.GATHERING, table=table.id)
+        files = []
+        if table.status == "over":
+            data = await self.app.tables.archive(table.id)
+            files = [discord.File(io.BytesIO(data), f"{table.game}-{table.id}.json")]
+        words = "\n".join([title(self.app, table), *_page(table, moves, page)])
+        await answer(interaction, cut(words, LONGEST_LOG), files=files)
+
+    @hand.autocomplete("game")
+    @board.autocomplete("game")
+    @log.autocomplete("game")
+    async def _complete_game(self, interaction: discord.Interaction, current: str) -> Choices:
+        return await complete_game(interaction, current)
+
+
+def _page(table: TableRecord, moves: list[MoveRecord], page: int) -> list[str]:
+    """A page of the log, with its heading."""
+    pages = max(1, -(-len(moves) // LOG_PAGE))
+    page = min(page, pages)
+    shown = moves[max(0, len(moves) - page * LOG_PAGE) : len(moves) - (page - 1) * LOG_PAGE]
+    told = [
+        f"`{move.number:>3}` {lines(table, [event.text for event in move.events if event.to is None])}"
+        for move in shown
+    ]
+    return [f"-# Page {page} of {pages}, newest last", *(told or ["Nobody has moved yet."])]
+
+
+@handles("hand")
+async def hand(pressed: Pressed) -> None:
+    """Show somebody what they hold."""
+    if await acknowledge(pressed.interaction, new=True):
+        await _show_hand(pressed.interaction, pressed.table)
+
+
+async def _show_hand(interaction: discord.Interaction, number: int) -> None:
+    """Answer with the person's hand, privately."""
+    app = app_of(interaction)
+    seen = await app.tables.play.look(number, interaction.user.id)
+    if seen.seat is None:
+        raise Refusal(Why.STRANGER, table=number)
+    if seen.table.state is None:
+        raise Refusal(Why.GATHERING, table=number)
+    draft = Draft(f"-# Game {number} · only you see this.")
+    draft.show(await pictures.hand(app, seen))
+    await replace(interaction, draft.done(), fallback="Please press it again.")
+
+
+async def setup(host: Host) -> None:
+    """Add the commands to the bot."""
+    await host.add_cog(Position(host))

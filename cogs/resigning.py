@@ -1,0 +1,95 @@
+"""Leaving a game for good, and retiring the seat of somebody who has left the server."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands, ui
+from discord.ext import commands
+
+from bot.games.text import Text, Who
+from bot.store.records import TableRecord
+from bot.tables.people import live_seat, seat_of
+from cogs.support.buttons import Pressed, TableButton, handles
+from cogs.support.completion import Choices
+from cogs.support.failures import CALL_ERRORS, Failure, failure
+from cogs.support.finding import GAME, complete_game, find
+from cogs.support.host import Host
+from cogs.support.replies import acknowledge, answer, close_question
+from cogs.support.words import safe, sentence
+
+
+class Resigning(commands.Cog):
+    """``/resign``."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.app = host.app
+
+    @app_commands.command(description="Leave a running game for good; asks once more before it does")
+    @app_commands.describe(game=GAME, player="Somebody who has left the server, to retire their seat")
+    async def resign(
+        self, interaction: discord.Interaction, game: str | None = None, player: discord.User | None = None
+    ) -> None:
+        """Ask whether somebody really wants to leave; or retire the seat of somebody who is gone."""
+        if not await acknowledge(interaction, new=True):
+            return
+        table = await self.app.tables.table(await find(interaction, game))
+        live_seat(table, interaction.user.id)
+        if player is not None and player.id != interaction.user.id:
+            await answer(interaction, await self._retire(table, interaction.user.id, player))
+            return
+        question = f"Leave game {table.id} for good? Your pieces stay and count, but you won't move again."
+        await answer(interaction, question, view=_resignation(table))
+
+    async def _retire(self, table: TableRecord, by: int, player: discord.User) -> str:
+        """Take somebody who is gone out of the game. Returns what to say."""
+        seat = seat_of(table, player.id)
+        if seat is None:
+            return f"{safe(player.display_name)} doesn't sit at game {table.id}."
+        if not await self._has_left(table, player.id):
+            words = "{player} is still here, so only {player} can resign. /nudge asks them to move."
+            return sentence(table, Text(words, {"player": Who(seat)}))
+        await self.app.tables.play.retire(table.id, by, seat)
+        return sentence(table, Text("{player}'s seat is retired.", {"player": Who(seat)}))
+
+    async def _has_left(self, table: TableRecord, user: int) -> bool:
+        guild = self.host.get_guild(table.guild) if table.guild is not None else None
+        if guild is None:
+            return False
+        try:
+            await guild.fetch_member(user)
+        except CALL_ERRORS as error:
+            return failure(error) is Failure.GONE
+        return False
+
+    @resign.autocomplete("game")
+    async def _complete_game(self, interaction: discord.Interaction, current: str) -> Choices:
+        return await complete_game(interaction, current)
+
+
+def _resignation(table: TableRecord) -> ui.View:
+    """The question whether somebody really wants to leave."""
+    view = ui.View(timeout=None)
+    view.add_item(TableButton("resign", table.id, label="Resign", style=discord.ButtonStyle.danger))
+    view.add_item(TableButton("never", table.id, label="Play on"))
+    return view
+
+
+@handles("resign")
+async def resign(pressed: Pressed) -> None:
+    """Leave a game for good, after the second look."""
+    if await acknowledge(pressed.interaction, new=False):
+        table = await pressed.app.tables.play.resign(pressed.table, pressed.user)
+        await close_question(pressed.interaction, f"You have left game {table.id}. Thanks for playing.")
+
+
+@handles("never")
+async def never_mind(pressed: Pressed) -> None:
+    """Answer the question with no."""
+    if await acknowledge(pressed.interaction, new=False):
+        await close_question(pressed.interaction, "Nothing was changed.")
+
+
+async def setup(host: Host) -> None:
+    """Add the command to the bot."""
+    await host.add_cog(Resigning(host))

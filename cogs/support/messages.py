@@ -1,0 +1,99 @@
+"""Messages ready to be sent, and the frame that they have in common."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.app import App
+from bot.games.text import Text
+from bot.store.records import TableRecord
+from bot.tables.people import who
+from cogs.support.words import cut, sentence
+from rendering.picture import Picture
+
+COLOUR = 0x2F6F8F
+LONGEST_ALT = 1024
+Layout = ui.LayoutView
+Row = ui.ActionRow[Layout]
+
+
+class Message(msgspec.Struct):
+    """A message ready to be sent: its components and its pictures."""
+
+    view: ui.LayoutView
+    pictures: Sequence[Picture] = ()
+
+    @property
+    def files(self) -> list[discord.File]:
+        """Fresh attachments, one set for each attempt to send."""
+        return [
+            discord.File(io.BytesIO(picture.data), picture.name, description=cut(picture.alt, LONGEST_ALT))
+            for picture in self.pictures
+        ]
+
+
+class Draft:
+    """A message being put together: lines and pictures one below the other in a frame. ``number`` is the mark by
+    which the message is found again."""
+
+    def __init__(self, *words: str, number: int | None = None) -> None:
+        self._frame: ui.Container[Layout] = ui.Container(accent_colour=COLOUR, id=number)
+        self._pictures: list[Picture] = []
+        self.say(*words)
+
+    def say(self, *words: str) -> None:
+        """Add lines; empty ones are left out."""
+        said = "\n".join(word for word in words if word)
+        if said:
+            self._frame.add_item(ui.TextDisplay(said))
+
+    def show(self, *pictures: Picture | None) -> None:
+        """Add the pictures that there are."""
+        for picture in pictures:
+            if picture is not None:
+                self._frame.add_item(gallery(picture))
+                self._pictures.append(picture)
+
+    def offer(self, *rows: Row) -> None:
+        """Add rows of buttons or menus."""
+        for row in rows:
+            self._frame.add_item(row)
+
+    def done(self) -> Message:
+        """The message."""
+        view = ui.LayoutView(timeout=None)
+        view.add_item(self._frame)
+        return Message(view, self._pictures)
+
+
+def gallery(picture: Picture) -> ui.MediaGallery[Layout]:
+    """The place in a message where an attached picture is shown."""
+    shown: ui.MediaGallery[Layout] = ui.MediaGallery()
+    shown.add_item(media=f"attachment://{picture.name}", description=cut(picture.alt, LONGEST_ALT))
+    return shown
+
+
+def row(*items: ui.Item[Any]) -> Row:
+    """Buttons beside each other, or a menu."""
+    made: Row = ui.ActionRow()
+    for item in items:
+        made.add_item(item)
+    return made
+
+
+def title(app: App, table: TableRecord) -> str:
+    """The heading of a table's messages."""
+    return f"### {app.tables.game(table).name.message} · game {table.id}"
+
+
+def standing(table: TableRecord) -> str:
+    """Whom the game waits for, if it goes on."""
+    if table.status == "over":
+        return "The game is over."
+    return sentence(table, Text("The game waits for {players}.", {"players": who(table.awaited)}))

@@ -1,0 +1,26 @@
+"""Showing somebody what came of their turn."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.tables.player_view import PlayerView
+from cogs.support.host import app_of
+from cogs.support.panels import panel
+from cogs.support.replies import replace
+
+KEPT = "Your turn is kept. Press “Take your turn” to see it."
+
+
+def done(seen: PlayerView) -> str:
+    """What to say above the panel after a step."""
+    if not seen.inked:
+        return ""
+    return "✅ Done. Your turn has been played." + (" You are on again." if seen.turn is not None else "")
+
+
+async def show_played(interaction: discord.Interaction, seen: PlayerView) -> None:
+    """Answer a command that took a turn, or a part of it: with the panel, if anything is still open."""
+    note = done(seen)
+    message = await panel(app_of(interaction), seen, note=note)
+    await replace(interaction, message, fallback=note or KEPT)

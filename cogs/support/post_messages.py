@@ -1,0 +1,131 @@
+"""What everybody in a channel sees: the position after a turn, how a game ended, and short notes; and what is told
+to one player by direct message."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.app import App
+from bot.games.text import Text, Who, enumerate_words
+from bot.store.records import Post, TableRecord
+from bot.tables import posts
+from bot.tables.people import who
+from cogs.support import pictures
+from cogs.support.buttons import TableButton
+from cogs.support.lobby_messages import lobby
+from cogs.support.messages import Draft, Message, Row, row, title
+from cogs.support.words import lines, mention, safe, sentence
+
+LARGEST_ID = 2**31 - 1
+
+
+def mark(packed: Post) -> int:
+    """The number by which a post's message is found again on Discord: the identifier of its first component."""
+    return 1000 + packed.id % (LARGEST_ID - 1000)
+
+
+async def public_message(app: App, table: TableRecord, packed: Post) -> Message:
+    """The message that tells what a post says in its channel."""
+    body = posts.body(packed)
+    if isinstance(body, posts.Board):
+        return await _board(app, table, body, mark(packed))
+    if isinstance(body, posts.Final):
+        return await _final(app, table, body, mark(packed))
+    if isinstance(body, posts.UndoAsked):
+        return _undo(table, body, mark(packed))
+    if isinstance(body, posts.Gathering):
+        return lobby(app, table, mark(packed))
+    assert isinstance(body, posts.Note)
+    return _note(table, body, mark(packed))
+
+
+def pinged(table: TableRecord, packed: Post) -> list[int]:
+    """The people whom a post may ping."""
+    body = posts.body(packed)
+    if isinstance(body, posts.UndoAsked):
+        return [table.seats[seat].user for seat in body.asked]
+    if isinstance(body, posts.Board | posts.Note):
+        return [table.seats[seat].user for seat in body.pinged]
+    if isinstance(body, posts.Gathering):
+        return body.asked
+    return []
+
+
+async def private_message(app: App, table: TableRecord, body: posts.Word, number: int) -> Message:
+    """A few lines for one player, with what they hold if that has changed."""
+    draft = Draft(title(app, table), lines(table, body.lines), number=number)
+    if body.hand:
+        draft.show(await pictures.hand(app, await app.tables.seen_from(table, body.seat)))
+    return draft.done()
+
+
+def buttons(table: TableRecord, newest: int) -> Row:
+    """The buttons below a position; ``newest`` is the newest move that stands in it (0: none)."""
+    return row(
+        TableButton("take", table.id, label="Take your turn", style=discord.ButtonStyle.primary),
+        TableButton("hand", table.id, label="My hand"),
+        TableButton("undo", table.id, str(newest), label="Undo"),
+    )
+
+
+async def _board(app: App, table: TableRecord, body: posts.Board, number: int) -> Message:
+    draft = Draft(title(app, table), lines(table, body.lines), number=number)
+    draft.show(await pictures.board(app, table, bytes(body.view), lines=body.lines[-3:]))
+    proof = f"-# Fingerprint of the seed: `{body.fingerprint}`" if body.fingerprint else ""
+    draft.say(_whose_turn(table, body), _leading(table, body), proof)
+    draft.offer(buttons(table, body.newest))
+    return draft.done()
+
+
+def _whose_turn(table: TableRecord, body: posts.Board) -> str:
+    names = [
+        mention(table.seats[seat].user) if seat in body.pinged else f"**{safe(table.seats[seat].name)}**"
+        for seat in body.awaited
+    ]
+    prompts = {sentence(table, body.asks[seat]) for seat in body.awaited}
+    asked = prompts.pop() if len(prompts) == 1 else ""
+    return f"▶️ {enumerate_words(names)}: {asked}".rstrip(": ")
+
+
+def _leading(table: TableRecord, body: posts.Board) -> str:
+    best = max(body.scores, default=0)
+    if best <= 0:
+        return ""
+    leaders = who([seat for seat, points in enumerate(body.scores) if points == best])
+    verb = "leads" if len(leaders) == 1 else "lead"
+    told = Text("{players} " + verb + " with {points}.", {"players": leaders, "points": best})
+    return f"-# {sentence(table, told)}"
+
+
+async def _final(app: App, table: TableRecord, body: posts.Final, number: int) -> Message:
+    winners = who(body.outcome.winners)
+    won = Text("{players} share the win!" if len(winners) > 1 else "{players} wins!", {"players": winners})
+    draft = Draft(title(app, table), lines(table, body.lines), f"## 🏆 {sentence(table, won)}", number=number)
+    draft.show(await pictures.board(app, table, bytes(body.view), outcome=body.outcome))
+    ranks = [
+        f"{standing.place}. **{safe(table.seats[standing.seat].name)}** · {standing.points}"
+        for standing in body.outcome.standings
+    ]
+    proof = "/log gives the file with which anybody can check the game."
+    draft.say(*ranks, f"-# {sentence(table, body.outcome.reason)} Seed `{body.seed}`: {proof}")
+    draft.offer(row(TableButton("again", table.id, label="Rematch", style=discord.ButtonStyle.primary)))
+    return draft.done()
+
+
+def _note(table: TableRecord, body: posts.Note, number: int) -> Message:
+    pings = " ".join(mention(table.seats[seat].user) for seat in body.pinged)
+    return Draft(f"-# Game {table.id}", lines(table, body.lines), pings, number=number).done()
+
+
+def _undo(table: TableRecord, body: posts.UndoAsked, number: int) -> Message:
+    asking = Text("{player} would like to take back: {turn}", {"player": Who(body.seat), "turn": body.turn})
+    asked = " ".join(mention(table.seats[seat].user) for seat in body.asked)
+    draft = Draft(f"-# Game {table.id}", sentence(table, asking), f"{asked}: is that all right?", number=number)
+    move, success = str(body.move), discord.ButtonStyle.success
+    draft.offer(
+        row(
+            TableButton("agree", table.id, arg=move, label="Take it back", style=success),
+            TableButton("refuse", table.id, arg=move, label="No"),
+        )
+    )
+    return draft.done()

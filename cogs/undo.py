@@ -1,0 +1,80 @@
+"""Taking back a turn, and the others' consent to it."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.games.text import Text
+from bot.store.records import TableRecord
+from bot.tables.people import who
+from cogs.support.buttons import Pressed, handles, strip
+from cogs.support.completion import Choices
+from cogs.support.finding import GAME, complete_game, find
+from cogs.support.host import Host
+from cogs.support.replies import acknowledge, answer
+from cogs.support.words import sentence
+
+
+class Undo(commands.Cog):
+    """``/undo``."""
+
+    def __init__(self, host: Host) -> None:
+        self.app = host.app
+
+    @app_commands.command(description="Take back your last turn; the others are asked if somebody has moved since")
+    @app_commands.describe(game=GAME)
+    async def undo(self, interaction: discord.Interaction, game: str | None = None) -> None:
+        """Take back a turn, or ask for it."""
+        if await acknowledge(interaction, new=True):
+            number = await find(interaction, game)
+            await answer(interaction, _undone(await self.app.tables.undo.ask(number, interaction.user.id)))
+
+    @undo.autocomplete("game")
+    async def _complete_game(self, interaction: discord.Interaction, current: str) -> Choices:
+        return await complete_game(interaction, current)
+
+
+@handles("undo")
+async def undo(pressed: Pressed) -> None:
+    """Take back one's newest turn, or ask the others."""
+    if await acknowledge(pressed.interaction, new=True):
+        seen = int(pressed.token or 0)
+        table = await pressed.app.tables.undo.ask(pressed.table, pressed.user, seen)
+        await answer(pressed.interaction, _undone(table))
+
+
+def _undone(table: TableRecord) -> str:
+    """What came of asking for an undo."""
+    if table.undo is None:
+        return "Taken back."
+    asked = [seat for seat in range(len(table.seats)) if seat != table.undo.seat]
+    return sentence(table, Text("I have asked {players}.", {"players": who(asked)}))
+
+
+@handles("agree")
+async def agree(pressed: Pressed) -> None:
+    """Consent to an undo."""
+    await _answer(pressed, agree=True)
+
+
+@handles("refuse")
+async def refuse(pressed: Pressed) -> None:
+    """Decline an undo."""
+    await _answer(pressed, agree=False)
+
+
+async def _answer(pressed: Pressed, *, agree: bool) -> None:
+    if not await acknowledge(pressed.interaction, new=True):
+        return
+    table = await pressed.app.tables.undo.answer(pressed.table, pressed.user, int(pressed.arg), agree)
+    open_still = table.undo is not None
+    await answer(pressed.interaction, "Noted; the others are still asked." if open_still else "Noted.")
+    if not open_still and pressed.interaction.message is not None:
+        await strip(pressed.interaction.message)
+
+
+async def setup(host: Host) -> None:
+    """Add the command to the bot."""
+    await host.add_cog(Undo(host))
