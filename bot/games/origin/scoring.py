@@ -1,0 +1,44 @@
+"""Points, and how a game ended (§8.3, §8.4)."""
+
+from __future__ import annotations
+
+from bot.games.origin import permanents as permanent
+from bot.games.origin import sentences as say
+from bot.games.origin.data import LEVELS, objectives, setup
+from bot.games.origin.state import Player, State, cards_in_hand
+from bot.games.standings import Line, Outcome, rank, winners
+
+TILE_POINTS = tuple(setup().tile_points[str(level)] for level in LEVELS)
+
+
+def sources(player: Player) -> tuple[int, ...]:
+    """A player's points by source: objectives, hunting tokens, strait tokens, tiles, cards in hand, permanents."""
+    return (
+        sum(objectives()[key].points for key in player.objectives),
+        sum(player.hunting),
+        sum(player.straits),
+        sum(count * points for count, points in zip(player.tiles, TILE_POINTS, strict=True)),
+        cards_in_hand(player),
+        permanent.elders(player),
+    )
+
+
+def points(player: Player) -> int:
+    """A player's points; everybody can count them."""
+    return sum(sources(player))
+
+
+def outcome(state: State) -> Outcome:
+    """Standings of a finished game; who is level in points is told apart by cards in hand, completed objectives and
+    villages on the map (§8.4)."""
+    players = state.players
+    standings = rank(
+        [points(player) for player in players],
+        [
+            tuple(Line(label, gained) for label, gained in zip(say.SOURCES, sources(player), strict=True) if gained)
+            for player in players
+        ],
+        breakers=[(cards_in_hand(player), len(player.objectives), player.home.bit_count()) for player in players],
+        last=[seat for seat, player in enumerate(players) if player.resigned],
+    )
+    return Outcome(standings, winners(standings), say.REASONS[state.ending])

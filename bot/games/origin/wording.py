@@ -1,0 +1,212 @@
+"""Options and questions of Origin in the players' words."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from bot.games.decision import Option
+from bot.games.origin import atlas, data, pawns
+from bot.games.origin import sentences as say
+from bot.games.origin.data import BROWN, COLUMNS, DECKS, GREEN, LEVELS
+from bot.games.text import Text, Who, text
+
+EVOLVE, MIGRATE, SWAP, PASS = "evolve", "migrate", "swap", "pass"
+TILE, CARDS, NONE, END = "tile", "cards", "none", "end"
+SEATS = range(4)
+
+ACTION, REWARD, STOP = "action", "reward", "stop"
+"""Groups of options, beside those of the cards: "card" for yellow and orange ones and "objective" for purple ones;
+"place", "pawn", "tile", "deck", "player", "back" for what comes after."""
+
+ASK_OBJECTIVE = Text("Keep one objective in secret; the others go back.")
+ASK_READY = Text("Your turn: evolve, migrate or swap.")
+ASK_PASS = Text("You have no action: play a card, or pass.")
+ASK_WHERE_TO_PLACE = Text("Where does the new pawn go?")
+ASK_PAWN = Text("Which pawn?")
+ASK_MIGRANT = Text("Which of your pawns moves?")
+ASK_SWAPPER = Text("Which of your pawns changes places?")
+ASK_GOAL = Text("Where to?")
+ASK_TARGET = Text("With which pawn?")
+ASK_DUE = Text("Choose your reward. A card that you draw can't be taken back.")
+ASK_CLOSING = Text("Play a card, or end your turn.")
+ASK_TILE = Text("Which tile?")
+ASK_NAVIGATE = Text("A card from which deck? It can't be taken back.")
+ASK_DECK = Text("From which deck? Cards that you draw can't be taken back.")
+ASK_RAID = Text("Whose tile?")
+ASK_SPY = Text("Whose card? It is drawn at random and can't be taken back.")
+ASK_TOLL = Text("Whose strait token?")
+ASK_ABUNDANCE = Text("The reward of which territory?")
+
+KIND_WORDS = tuple(map(Text, data.KINDS))
+GIVES = (
+    Text("yellow: a tile and a card, or cards"),
+    Text("orange: a tile and a card, or cards"),
+    Text("purple: a tile and a card, or cards"),
+    Text("brown: up to 2 brown tiles, or another"),
+    Text("green: nothing more"),
+    Text("the origin"),
+)
+
+ACTION_OPTIONS = {
+    EVOLVE: Option(EVOLVE, Text("Evolve"), note=Text("place a new pawn"), group=ACTION),
+    MIGRATE: Option(MIGRATE, Text("Migrate"), note=Text("move one of your pawns"), group=ACTION),
+    SWAP: Option(SWAP, Text("Swap"), note=Text("change places with a weaker pawn"), group=ACTION),
+}
+PASS_OPTION = Option(PASS, Text("Pass"), note=Text("no action is possible"), group=STOP)
+END_OPTION = Option(END, Text("End the turn"), group=STOP)
+NO_TILE = Option(NONE, Text("No tile"), warning=Text("You could take a tile."), group="tile")
+NO_REWARD = Option(NONE, Text("No tile"), warning=Text("You could take a tile."), group=REWARD)
+NOTHING_TO_TAKE = Option(NONE, Text("Go on"), note=Text("no tile can be taken"), group=REWARD)
+
+
+# --- Places and pawns ---------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def goal_option(t: int, hunting: int, tokens: tuple[int, ...], hunters: bool, rewarded: bool = True) -> Option:
+    """A territory to act on, with what it gives; without its reward, when it isn't ``rewarded``."""
+    kind = atlas.KIND[t]
+    gain = GIVES[BROWN] if kind == GREEN and not hunting and hunters else GIVES[kind]
+    if not rewarded:
+        gain = text("{colour}: no reward", colour=KIND_WORDS[kind])
+    if hunting:
+        gain = text("green: hunting token of {value}", value=hunting)
+    if tokens:
+        gain = text("{gain} · strait token of {values}", gain=gain, values=" + ".join(map(str, tokens)))
+    return Option(atlas.KEYS[t], Text(atlas.NAMES[t]), spot=atlas.KEYS[t], note=gain, group="place")
+
+
+@lru_cache(maxsize=4096)
+def victim_option(t: int, pawn: int, owner: int, tokens: tuple[int, ...], hunters: bool) -> Option:
+    """A territory whose pawn one's own can change places with."""
+    label = text("{place}: {who}, {pawn}", place=atlas.NAMES[t], who=Who(owner), pawn=say.pawn(pawn))
+    note = goal_option(t, 0, tokens, hunters).note
+    return Option(atlas.KEYS[t], label, spot=atlas.KEYS[t], note=note, group="place")
+
+
+@lru_cache(maxsize=4096)
+def mover_option(t: int, pawn: int, steps: int) -> Option:
+    """An own pawn that can move, by its territory."""
+    label = text("{place}: {pawn}", place=atlas.NAMES[t], pawn=say.pawn(pawn))
+    return Option(atlas.KEYS[t], label, spot=atlas.KEYS[t], note=text("range {steps}", steps=steps), group="place")
+
+
+@cache
+def pawn_option(pawn: int, left: int) -> Option:
+    """A type of pawn in the reserve."""
+    return Option(pawns.KEYS[pawn], say.pawn(pawn), note=text("{count} in the reserve", count=left), group="pawn")
+
+
+@cache
+def home_option(t: int) -> Option:
+    """A territory of one's own, whose reward one gets by a card."""
+    kind = atlas.KIND[t]
+    return Option(atlas.KEYS[t], Text(atlas.NAMES[t]), spot=atlas.KEYS[t], note=GIVES[kind], group="place")
+
+
+# --- Cards, tiles, decks and players ------------------------------------------------------------------------------
+
+
+@cache
+def card_option(key: str) -> Option:
+    """A card to play, with its text."""
+    group = "objective" if data.deck_of()[key] == data.PURPLE else "card"
+    return Option(key, say.card(key), note=say.card_text(key), group=group)
+
+
+@cache
+def back_option(key: str, times: int) -> Option:
+    """A card to put back."""
+    return Option(key, say.card(key), times=times, note=say.card_text(key), group="back")
+
+
+def tile_key(column: int, level: int) -> str:
+    """The key of a tile on the rewards board."""
+    return f"{COLUMNS[column]}-{level}"
+
+
+@cache
+def tile_option(column: int, level: int, group: str = "tile") -> Option:
+    """A tile on the rewards board."""
+    key = tile_key(column, level)
+    label = text("Tile {level}, {column}", level=level, column=KIND_WORDS[column])
+    return Option(key, label, spot=key, group=group)
+
+
+@cache
+def deck_option(deck: int, left: int) -> Option:
+    """A deck to draw from."""
+    note = text("{count} left", count=left)
+    return Option(DECKS[deck], say.deck(deck), spot=DECKS[deck], note=note, group="deck")
+
+
+@cache
+def reward_options(kind: int, levels: tuple[int, ...], left: int, returned: int) -> tuple[Option, Option]:
+    """The two rewards of a yellow, orange or purple territory, with what they bring now."""
+    tiles = ", ".join(map(str, levels)) or "–"
+    tile = text("tiles to take: {tiles} · {count} cards left", tiles=tiles, count=left)
+    drawn = min(3, left)
+    cards = text("{drawn} cards, then put back {returned}", drawn=drawn, returned=returned)
+    return (
+        Option(TILE, Text("A tile and a card"), note=tile, group=REWARD),
+        Option(CARDS, Text("Draw three cards"), note=cards, group=REWARD),
+    )
+
+
+def player_key(seat: int, what: object = "") -> str:
+    """The key of a player, perhaps with something of theirs."""
+    return f"p{seat + 1}-{what}" if what != "" else f"p{seat + 1}"
+
+
+@cache
+def raid_option(seat: int, level: int) -> Option:
+    """A tile to take from somebody."""
+    label = text("{who}: tile {level}", who=Who(seat), level=level)
+    return Option(player_key(seat, level), label, group="player")
+
+
+@cache
+def spy_option(seat: int, deck: int) -> Option:
+    """A hand to take a card from."""
+    label = text("{who}: {deck}", who=Who(seat), deck=say.a_card(deck))
+    return Option(player_key(seat, DECKS[deck]), label, group="player")
+
+
+@cache
+def toll_option(seat: int, value: int) -> Option:
+    """Somebody whose lowest strait token can be taken."""
+    label = text("{who}: strait token of {value}", who=Who(seat), value=value)
+    return Option(player_key(seat), label, group="player")
+
+
+@cache
+def ask_return(deck: int, count: int) -> Text:
+    """How many cards are put under a deck."""
+    if count == 1:
+        return text("Put 1 {colour} card under its deck.", colour=KIND_WORDS[deck])
+    return text("Put {count} {colour} cards under their deck.", count=count, colour=KIND_WORDS[deck])
+
+
+def words() -> dict[str, Text]:
+    """Every word of a turn, with its label."""
+    return dict(_WORDS)
+
+
+def _every_word() -> dict[str, Text]:
+    found = {key: option.label for key, option in ACTION_OPTIONS.items()}
+    for option in (PASS_OPTION, END_OPTION, NO_TILE, *reward_options(0, (), 3, 2)):
+        found[option.key] = option.label
+    found |= {key: Text(name) for key, name in zip(atlas.KEYS, atlas.NAMES, strict=True)}
+    found |= {key: say.pawn(pawn) for pawn, key in enumerate(pawns.KEYS)}
+    found |= {key: say.card(key) for key in data.deck_of()}
+    found |= {DECKS[deck]: say.deck(deck) for deck in range(len(DECKS))}
+    for column in range(len(COLUMNS)):
+        found |= {tile_key(column, level): tile_option(column, level).label for level in LEVELS}
+    for seat in SEATS:
+        found[player_key(seat)] = text("{who}", who=Who(seat))
+        found |= {player_key(seat, level): raid_option(seat, level).label for level in LEVELS}
+        found |= {player_key(seat, DECKS[deck]): spy_option(seat, deck).label for deck in range(len(DECKS))}
+    return found
+
+
+_WORDS = _every_word()
