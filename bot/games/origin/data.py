@@ -1,4 +1,5 @@
-"""The map, the sizes and the cards of Origin from ``data/origin/*.toml``, and what must be true of them (§1 to §7)."""
+"""The map, the sizes and the cards of Origin from ``data/origin/*.toml``, and what must be true of them (§1 to
+§7)."""
 
 from __future__ import annotations
 

@@ -120,8 +120,8 @@ def swappers(state: State, seat: int, boost: str) -> list[int]:
 
 
 def tokens_at(state: State, seat: int, territory: int, leaving: int = atlas.NOWHERE) -> tuple[int, ...]:
-    """The values of the strait tokens that a player would take by a village on a territory, perhaps moved there from
-    another (§3.6)."""
+    """The values of the strait tokens that a player would take by a village on a territory, perhaps moved there
+    from another (§3.6)."""
     home = state.players[seat].home
     if leaving != atlas.NOWHERE:
         home &= ~(1 << leaving)
@@ -200,8 +200,8 @@ def _take_straits(state: State, story: Story) -> None:
 
 
 def reward_due(player: Player, territory: int, hunted: bool) -> int:
-    """The kind of reward that the mandatory action brings (§3.5): nothing on a green territory but its token, unless
-    none lay there and the card Hunters is in play."""
+    """The kind of reward that the mandatory action brings (§3.5): nothing on a green territory but its token,
+    unless none lay there and the card Hunters is in play."""
     if atlas.KIND[territory] != GREEN:
         return atlas.KIND[territory]
     return BROWN if permanent.hunters(player) and not hunted else NOTHING

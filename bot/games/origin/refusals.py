@@ -94,37 +94,37 @@ def _why_tile(state: State, key: str) -> Text | None:
 
 
 def _why_place(state: State, t: int) -> Text | None:
-    words = state.words
+    words, place = state.words, atlas.NAMES[t]
     if not words or words[0] not in _ACTIONS:
         return None
-    taken = occupied(state) >> t & 1
-    place = atlas.NAMES[t]
     if words[0] == ask.EVOLVE:
-        if taken:
-            return text("{place} is occupied.", place=place)
-        near = atlas.NEAR[t] & occupied(state)
-        return (
-            text("No pawn in the reserve fits a neighbour of {place}.", place=place)
-            if near
-            else text("{place} has no neighbour with a pawn.", place=place)
-        )
-    if len(words) == 1:
-        if owner_of(state, t) != state.turn:
-            return text("You have no pawn in {place}.", place=place)
-        return text("Your pawn in {place} can't do that.", place=place)
-    if words[0] == ask.MIGRATE and taken:
+        return _why_not_here(state, t)
+    if len(words) > 1:
+        return _why_goal(state, t)
+    if owner_of(state, t) != state.turn:
+        return text("You have no pawn in {place}.", place=place)
+    return text("Your pawn in {place} can't do that.", place=place)
+
+
+def _why_not_here(state: State, t: int) -> Text:
+    full, place = occupied(state), atlas.NAMES[t]
+    if full >> t & 1:
         return text("{place} is occupied.", place=place)
-    if words[0] == ask.SWAP and t == atlas.ORIGIN:
-        return NEUTRAL
-    if words[0] == ask.SWAP and (not taken or owner_of(state, t) == state.turn):
-        return text("No pawn of another player stands in {place}.", place=place)
-    return _why_goal(state, t)
+    if atlas.NEAR[t] & full:
+        return text("No pawn in the reserve fits a neighbour of {place}.", place=place)
+    return text("{place} has no neighbour with a pawn.", place=place)
 
 
 def _why_goal(state: State, t: int) -> Text:
-    player, start = state.players[state.turn], atlas.BY_KEY[state.words[1]]
-    pawn = state.pawns[start]
+    player, start, place = state.players[state.turn], atlas.BY_KEY[state.words[1]], atlas.NAMES[t]
+    taken = occupied(state) >> t & 1
+    if state.words[0] == ask.MIGRATE and taken:
+        return text("{place} is occupied.", place=place)
+    if state.words[0] == ask.SWAP and t == atlas.ORIGIN:
+        return NEUTRAL
+    if state.words[0] == ask.SWAP and (not taken or owner_of(state, t) == state.turn):
+        return text("No pawn of another player stands in {place}.", place=place)
     if not moves.reach(state, player, start, state.boost) >> t & 1:
-        steps = moves.range_of(player, pawn, state.boost)
-        return text("{place} is out of range: the pawn gets {steps} far.", place=atlas.NAMES[t], steps=steps)
-    return text("The pawn in {place} isn't weaker than yours.", place=atlas.NAMES[t])
+        steps = moves.range_of(player, state.pawns[start], state.boost)
+        return text("{place} is out of range: the pawn gets {steps} far.", place=place, steps=steps)
+    return text("The pawn in {place} isn't weaker than yours.", place=place)

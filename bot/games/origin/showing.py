@@ -34,8 +34,8 @@ def awaited(state: State) -> tuple[int, ...]:
 
 
 def show(state: State, seat: int | None) -> OriginView:
-    """The view of a seat, or of a bystander (``None``): no hand but its own, no deck, no face-down tile, and nothing
-    of an unfinished answer of somebody else."""
+    """The view of a seat, or of a bystander (``None``): no hand but its own, no deck, no face-down tile, and
+    nothing of an unfinished answer of somebody else."""
     going = state.phase not in ("objective", "over")
     return OriginView(
         viewer=seat,

@@ -24,9 +24,9 @@ Ending = Literal["", "yellow", "orange", "purple", "tiles", "pawns", "villages",
 class Task(msgspec.Struct):
     """Something that has to be settled before anything else (§3.5, §3.8).
 
-    "tile": up to ``count`` tiles from ``columns``; "draw": ``count`` cards of ``deck``; "navigate": so many cards of
-    decks of one's choice; "return": put ``count`` cards under ``deck``; "reward": choose the reward of a territory
-    of the kind ``deck``.
+    "tile": up to ``count`` tiles from ``columns``; "draw": ``count`` cards of ``deck``; "navigate": so many cards
+    of decks of one's choice; "return": put ``count`` cards under ``deck``; "reward": choose the reward of a
+    territory of the kind ``deck``.
     """
 
     kind: Literal["tile", "draw", "navigate", "return", "reward"]
@@ -38,9 +38,9 @@ class Task(msgspec.Struct):
 class Player(msgspec.Struct):
     """What one player has.
 
-    ``villages`` are left to place; ``home`` is the set of territories with one, as a bit mask. ``hands`` are cards by
-    deck, ``aside`` cards that go back to the purple deck once everybody has kept a first objective. ``tiles`` counts
-    tiles by level, from 1. ``turns`` counts completed turns. ``kept``: the first objective is settled.
+    ``villages`` are left to place; ``home`` is the set of territories with one, as a bit mask. ``hands`` are cards
+    by deck, ``aside`` cards that go back to the purple deck once everybody has kept a first objective. ``tiles``
+    counts tiles by level, from 1. ``turns`` counts completed turns. ``kept``: the first objective is settled.
     """
 
     villages: int
@@ -70,8 +70,8 @@ class State(msgspec.Struct):
     action card that works until the end of the turn, ``played`` counts cards played this turn by deck. ``stock`` is
     :func:`stock` at the beginning of the turn, ``quiet`` counts turns in a row that did not change it.
 
-    ``ending`` is what set off the end, in the turn of ``ender``; ``waiting`` are the seats with a last turn to come.
-    ``last`` is what was done in this turn, or, while it is ``fresh``, in the one before.
+    ``ending`` is what set off the end, in the turn of ``ender``; ``waiting`` are the seats with a last turn to
+    come. ``last`` is what was done in this turn, or, while it is ``fresh``, in the one before.
     """
 
     chance: Chance
@@ -169,8 +169,8 @@ def in_last_round(state: State) -> bool:
 
 
 def stock(state: State) -> list[int]:
-    """The five numbers by which a quiet turn is told (§8.1): cards in the decks, tiles that nobody owns, pawns in the
-    reserve, strait tokens and hunting tokens on the map."""
+    """The five numbers by which a quiet turn is told (§8.1): cards in the decks, tiles that nobody owns, pawns in
+    the reserve, strait tokens and hunting tokens on the map."""
     return [
         sum(map(len, state.decks)),
         len(state.pile) + sum(map(len, state.columns)),

@@ -30,10 +30,10 @@ class PawnView(msgspec.Struct, frozen=True):
 class TerritoryView(msgspec.Struct, frozen=True):
     """One territory of the map.
 
-    ``key`` is typed by people, ``name`` is printed; ``x`` and ``y`` place it on a map of the world 1000 wide and 560
-    high, ``y`` growing downwards. ``near`` are the keys of its neighbours by land. ``pawn`` stands here, with the
-    village of the seat ``owner`` under it; the neutral pawn has none. ``hunting`` is the value of the hunting token
-    that lies here.
+    ``key`` is typed by people, ``name`` is printed; ``x`` and ``y`` place it on a map of the world 1000 wide and
+    560 high, ``y`` growing downwards. ``near`` are the keys of its neighbours by land. ``pawn`` stands here, with
+    the village of the seat ``owner`` under it; the neutral pawn has none. ``hunting`` is the value of the hunting
+    token that lies here.
     """
 
     key: str
