@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 import pytest
+from simcord.backend.errors import OptionError
 
 from tests.play.messages import answers, labels, number_in, text_of
 from tests.play.world import World
