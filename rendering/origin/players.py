@@ -1,0 +1,156 @@
+"""Everybody's card: points, villages, tiles, cards in hand, tokens, permanents and completed objectives."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image
+
+from bot.games.origin.view import OriginView, PlayerView
+from rendering.kit import canvas, lettering, palette, wording
+from rendering.kit.canvas import Box
+from rendering.kit.icons import icon
+from rendering.kit.panel import Tag, draw_blank_card, draw_tag
+from rendering.kit.wording import phrase
+from rendering.origin import pieces, words
+from rendering.picture import Caption
+
+_TILE, _CARD, _TOKEN = 62, 62, 44
+_NAME_SIZES = (34, 30, 26, 23)
+
+
+class Row(NamedTuple):
+    """All that one card shows; ``hand`` counts cards by deck in the order of :data:`words.DECKS`."""
+
+    seat: int
+    name: str
+    points: int
+    villages: int
+    hand: tuple[int, ...]
+    tiles: tuple[int, ...]
+    tokens: tuple[tuple[str, int], ...]
+    permanents: str
+    objectives: str
+    tags: tuple[Tag, ...]
+    awaited: bool
+
+
+def draw_players(image: Image.Image, view: OriginView, caption: Caption, boxes: tuple[Box, ...]) -> None:
+    """A card for every player."""
+    for player, box in zip(view.players, boxes, strict=True):
+        piece = _card(_row(view, caption, player), box[2] - box[0], box[3] - box[1])
+        image.paste(piece, box[:2], piece)
+
+
+def _row(view: OriginView, caption: Caption, player: PlayerView) -> Row:
+    return Row(
+        seat=player.seat,
+        name=wording.player(caption, player.seat),
+        points=player.points,
+        villages=player.villages,
+        hand=tuple(player.hand.get(deck, 0) for deck in words.DECKS),
+        tiles=player.tiles,
+        tokens=(
+            *(("hunting", value) for value in player.hunting),
+            *(("strait", value) for value in player.straits),
+        ),
+        permanents=", ".join(card.name for card in player.permanents),
+        objectives=", ".join(map(words.card, player.objectives)),
+        tags=tags(view, player),
+        awaited=player.seat in view.awaited,
+    )
+
+
+def tags(view: OriginView, player: PlayerView) -> tuple[Tag, ...]:
+    """What is special about a player now."""
+    found = []
+    if player.resigned:
+        found.append(Tag(phrase("Resigned"), palette.ASH, palette.WHITE))
+    elif player.seat in view.awaited:
+        found.append(Tag(phrase(words.TASKS.get(view.phase, "To move")), palette.GOLD, palette.INK))
+    if player.last_turn:
+        found.append(Tag(phrase("Last turn"), palette.INK, palette.WHITE))
+    return tuple(found)
+
+
+@lru_cache(maxsize=128)
+def _card(row: Row, wide: int, high: int) -> Image.Image:
+    style = palette.seat_style(row.seat)
+    piece = Image.new("RGBA", (wide, high))
+    draw_blank_card(piece, (0, 0, wide, high), style, lit=row.awaited)
+    _head(piece, row)
+    _tiles(piece, row.tiles, (20, 69))
+    _hand(piece, row, (336, 69))
+    _tokens(piece, row.tokens, (20, 137))
+    _names(piece, "orange", row.permanents, (20, high - 37))
+    _names(piece, "purple", row.objectives, (20, high - 11))
+    return piece
+
+
+def _head(piece: Image.Image, row: Row) -> None:
+    wide = piece.width
+    canvas.stamp(piece, canvas.emblem(palette.seat_style(row.seat), 50), (42, 38))
+    points = str(row.points)
+    x = wide - 22 - lettering.draw(
+        piece, (wide - 22, 58), points, 54, palette.INK, weight=lettering.BOLD, side="right"
+    )  # fmt: skip
+    for tag in reversed(row.tags):
+        x -= lettering.measure(tag.word, 24, lettering.BOLD) + 46
+        draw_tag(piece, tag, (round(x), 22))
+    name, size = lettering.shrink(row.name, _NAME_SIZES, round(x - 76 - 12), lettering.BOLD)
+    lettering.draw(piece, (76, 50), name, size, palette.INK, weight=lettering.BOLD)
+
+
+def _tiles(piece: Image.Image, tiles: tuple[int, ...], at: tuple[int, int]) -> None:
+    """Innovation tiles by level with how many there are."""
+    x, y = at
+    for level, count in enumerate(tiles, start=1):
+        tile = pieces.tile(level, _TILE)
+        if not count:
+            tile = tile.copy()
+            tile.putalpha(tile.getchannel("A").point([value // 5 for value in range(256)]))
+        piece.alpha_composite(tile, (x, y))
+        if count > 1:
+            canvas.stamp(piece, pieces.count_badge(count, 30), (x + tile.width - 3, y + 9))
+        x += tile.width + 18
+
+
+def _hand(piece: Image.Image, row: Row, at: tuple[int, int]) -> None:
+    """Cards in hand by deck, and villages left to place."""
+    x, y = at
+    for deck, count in zip(words.DECKS, row.hand, strict=True):
+        card = pieces.deck(deck, None, _CARD)
+        if not count:
+            card = card.copy()
+            card.putalpha(card.getchannel("A").point([value // 4 for value in range(256)]))
+        piece.alpha_composite(card, (x, y))
+        if count:
+            canvas.stamp(piece, pieces.count_badge(count, 32), (x + 42, y + 50))
+        x += 64
+    style = palette.seat_style(row.seat)
+    village = pieces.village(style, 50)
+    canvas.stamp(piece, village, (x + 26, y + 34))
+    lettering.draw(piece, (x + 56, y + 48), f"×{row.villages}", 32, palette.INK, weight=lettering.BOLD)
+
+
+def _tokens(piece: Image.Image, found: tuple[tuple[str, int], ...], at: tuple[int, int]) -> None:
+    """Hunting and strait tokens, one beside the other, closer together when there are many."""
+    x, y = at
+    if not found:
+        told = phrase("No tokens yet")
+        lettering.draw(piece, (x, y + 32), told, 23, palette.SOFT_INK, weight=lettering.MEDIUM)
+        return
+    pitch = min(_TOKEN + 4, (piece.width - 2 * x - _TOKEN) / max(1, len(found) - 1))
+    for number, (kind, value) in enumerate(found):
+        piece.alpha_composite(pieces.token(kind, value, _TOKEN), (round(x + number * pitch), y))
+
+
+def _names(piece: Image.Image, deck: str, told: str, at: tuple[int, int]) -> None:
+    """The cards that lie in front of a player, by name in one line."""
+    x, base = at
+    sign = icon(words.KIND_ICONS[deck], 22, faded=not told)
+    canvas.stamp(piece, sign, (x + 11, base - 8))
+    line = lettering.fit(told or phrase("none"), 23, piece.width - x - 50, lettering.MEDIUM)
+    ink = palette.INK if told else palette.SOFT_INK
+    lettering.draw(piece, (x + 32, base), line, 23, ink, weight=lettering.MEDIUM)
