@@ -15,7 +15,8 @@ from bot.games.text import Text, text
 S = TypeVar("S", bound=msgspec.Struct)
 V = TypeVar("V", bound=msgspec.Struct)
 
-NOT_ASKED = Text("You are not asked now.")
+NOT_ASKED = Text("You are not asked for anything now.")
+NOT_OFFERED = Text("it is not among your options now.")
 
 
 def answer(
@@ -39,7 +40,12 @@ def advance(
 ) -> Progress:
     """Apply a choice, and what follows it when it completes the turn or brings something to light. Raises
     :class:`IllegalChoice` and leaves the state untouched."""
-    progress = answer(game, state, seat, choice, asked)
+    return follow(game, state, answer(game, state, seat, choice, asked))
+
+
+def follow(game: Game[S, V], state: S, progress: Progress) -> Progress:
+    """Carry out what follows a choice, when it completed the turn or brought something to light. Returns what both
+    brought about."""
     return _followed(game, state, progress) if progress.turn_over or progress.revealed else progress
 
 
@@ -75,7 +81,7 @@ def misfit(game: Game[S, V], state: S, seat: int, decision: Decision, choice: Ch
     counts = taken(choice)
     stranger = next((key for key in counts if key not in times), None)
     if stranger is not None:
-        return game.why_not(state, seat, stranger) or text("{key} is not a choice here.", key=stranger or "nothing")
+        return game.why_not(state, seat, stranger) or NOT_OFFERED
     excess = next((key for key, count in counts.items() if count > times[key]), None)
     if excess is not None and decision.most > 1:
         label = next(option.label for option in decision.options if option.key == excess)
@@ -110,7 +116,7 @@ def wrong_number(decision: Decision, count: int) -> Text:
     """What is said of too many or too few options."""
     least, most = decision.least, decision.most
     if least == most == 1:
-        return Text("Choose one thing.")
+        return Text("Choose exactly one of the options.")
     if least == most:
         return text("Choose exactly {count}; you have chosen {chosen}.", count=least, chosen=count)
     return text("Choose {least} to {most}; you have chosen {chosen}.", least=least, most=most, chosen=count)

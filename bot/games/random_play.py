@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from bot.games.contract import Choice, Decision, Game, IllegalChoice, Outcome
-from bot.games.playing import advance
+from bot.games.playing import advance, follow
 
 TRIES = 1000
 
@@ -66,7 +66,8 @@ def random_step(
     for _ in range(TRIES):
         choice = random_choice(asked[seat], source, rash)
         try:
-            return seat, choice, advance(game, state, seat, choice, asked).turn_over
+            progress = game.choose(state, seat, choice)  # drawn from what is asked, so it fits
+            return seat, choice, follow(game, state, progress).turn_over
         except IllegalChoice as error:
             refusal = error
     raise refusal

@@ -8,6 +8,7 @@ from bot.games.migration.data import EXPLORERS, TILES
 from bot.games.migration.game import Migration
 from bot.games.migration.geometry import Hex, decode, encode
 from bot.games.migration.state import KNOWN, WASTE, State, piece_code
+from bot.games.playing import advance
 from bot.games.text import Who, show
 
 GAME = Migration()
@@ -125,7 +126,7 @@ def places(state: State, *words: str) -> dict[str, int]:
     for word in words:
         if word not in keys(trial):
             return {}
-        GAME.choose(trial, trial.turn, (word,))
+        advance(GAME, trial, trial.turn, (word,))
     return {o.key: price(o.note and o.note.parts.get("count")) for o in asked(trial).options}
 
 
@@ -141,7 +142,7 @@ def turn(state: State, words: str) -> list[str]:
     while rest:
         assert not over, f"{words!r} goes on after the turn is complete"
         take = GAME.decisions(state)[seat].least
-        progress = GAME.choose(state, seat, tuple(rest[:take]))
+        progress = advance(GAME, state, seat, tuple(rest[:take]))
         told += [show(event.text, lambda s: f"P{s + 1}") for event in progress.events]
         over, rest = progress.turn_over, rest[take:]
     assert over, f"{words!r} leaves the turn unfinished"
@@ -156,9 +157,9 @@ def started(name: str, hands: list[str], *, mode: str = "book1", founder: int = 
     for seat, hand in enumerate(hands):
         words = hand.split()
         choice = tuple(key for count, key in zip(words[::2], words[1::2], strict=True) for _ in range(int(count)))
-        GAME.choose(state, seat, choice)
+        advance(GAME, state, seat, choice)
     if state.phase == "first":
-        GAME.choose(state, founder, (f"p{first + 1}",))
+        advance(GAME, state, founder, (f"p{first + 1}",))
     return state
 
 
@@ -173,7 +174,7 @@ def lay(state: State, words: str) -> Progress:
     """Let the Founder choose, and return what the last choice brought about."""
     progress = Progress()
     for word in words.split():
-        progress = GAME.choose(state, state.founder, (word,))
+        progress = advance(GAME, state, state.founder, (word,))
     return progress
 
 

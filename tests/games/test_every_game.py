@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import random
+import re
 from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
@@ -13,9 +14,24 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.games.catalog import GAMES
-from bot.games.contract import BadOption, Choice, Decision, Game, IllegalChoice, check_options, dump, load, taken
+from bot.games.contract import (
+    BadOption,
+    Choice,
+    Decision,
+    Game,
+    IllegalChoice,
+    Inspected,
+    Progress,
+    check_options,
+    dump,
+    load,
+    taken,
+)
+from bot.games.playing import advance, answer, leave
 from bot.games.random_play import random_choice, random_game, random_step, replay
 from bot.games.text import Text
+from bot.games.verbs import Count, Either, OneOf, Slot, Switch
+from rendering.picture import Caption
 
 AnyGame = Game[Any, Any]
 
@@ -54,6 +70,12 @@ def begin(key: str, seats: int, seed: int) -> tuple[AnyGame, Any, random.Random]
     """A new game with drawn options, and the source of its random play."""
     game, source = GAMES[key], random.Random(seed)
     return game, game.new(seats, options_for(game, seats, source), f"seed {seed}"), source
+
+
+def pieces(game: AnyGame, state: Any) -> dict[str, int]:
+    """Counts of everything that is neither made nor destroyed."""
+    assert isinstance(game, Inspected)
+    return game.pieces(state)
 
 
 def copy(game: AnyGame, state: Any) -> Any:
@@ -98,7 +120,7 @@ def test_every_offered_option_is_accepted_and_the_parent_stays_as_it_was(key: st
         before = dump(now)
         for seat, decision in game.decisions(now).items():
             for choice in certain(decision):
-                game.choose(copy(game, now), seat, choice)
+                advance(game, copy(game, now), seat, choice)
         assert dump(now) == before
 
 
@@ -155,7 +177,7 @@ def test_refused_choices_leave_the_state_byte_identical(key: str, seats: int, se
                 wrong += [random_choice(decision, source) for decision in asked.values()]
             for choice in wrong:
                 with pytest.raises(IllegalChoice):
-                    game.choose(now, seat, choice)
+                    advance(game, now, seat, choice)
                 assert dump(now) == before
 
 
@@ -209,9 +231,9 @@ def test_same_seed_and_choices_give_the_same_states(key: str, seats: int, seed: 
     one, other = game.new(seats, options, str(seed)), game.new(seats, options, str(seed))
     for seat, choice in record.choices:
         assert dump(one) == dump(other)
-        progress = game.choose(one, seat, choice)
+        progress = advance(game, one, seat, choice)
         other = copy(game, other)
-        assert game.choose(other, seat, choice) == progress
+        assert advance(game, other, seat, choice) == progress
     assert dump(one) == dump(other)
     assert random_game(game, seats, options, str(seed)) == record
 
@@ -221,10 +243,10 @@ def test_same_seed_and_choices_give_the_same_states(key: str, seats: int, seed: 
 @given(seed=seeds)
 def test_pieces_are_neither_made_nor_destroyed(key: str, seats: int, seed: int) -> None:
     game, state, source = begin(key, seats, seed)
-    at_first = game.pieces(state)
+    at_first = pieces(game, state)
     assert at_first
     for now in walk(game, state, source):
-        assert game.pieces(now) == at_first
+        assert pieces(game, now) == at_first
 
 
 @everywhere
@@ -237,7 +259,7 @@ def test_asking_changes_nothing(key: str, seats: int, seed: int) -> None:
         game.decisions(now)
         game.scores(now)
         game.outcome(now)
-        game.pieces(now)
+        pieces(game, now)
         game.words(now)
         for seat in range(seats):
             game.view(now, seat)
@@ -246,7 +268,7 @@ def test_asking_changes_nothing(key: str, seats: int, seed: int) -> None:
             assert chosen == game.timeout(now, seat)
             if chosen is not None:
                 assert dump(now) == before
-                game.choose(copy(game, now), seat, chosen)
+                advance(game, copy(game, now), seat, chosen)
         assert dump(now) == before
 
 
@@ -260,7 +282,7 @@ def test_what_a_seat_cannot_know_changes_nothing_that_it_gets(key: str, seats: i
             dream = game.resample(now, seat, f"{seed} {number}")
             assert dump(game.view(dream, seat)) == dump(game.view(now, seat))
             assert game.scores(dream) == game.scores(now)
-            assert game.pieces(dream) == game.pieces(now)
+            assert pieces(game, dream) == pieces(game, now)
             if seat is not None:
                 assert game.decisions(dream).get(seat) == game.decisions(now).get(seat)
             assert dump(game.view(copy(game, dream), seat)) == dump(game.view(now, seat))
@@ -275,7 +297,7 @@ def test_an_imagined_game_can_be_played_to_its_end(key: str, seats: int, seed: i
     for number, now in enumerate(walk(game, state, source)):
         if number == pause:
             dream = game.resample(now, source.choice([None, *range(seats)]), str(seed))
-            assert game.pieces(dream) == game.pieces(now)
+            assert pieces(game, dream) == pieces(game, now)
             for _ in walk(game, dream, source):
                 pass
             return
@@ -287,38 +309,198 @@ def test_an_imagined_game_can_be_played_to_its_end(key: str, seats: int, seed: i
 def test_whoever_resigns_is_never_asked_again_and_the_game_still_ends(key: str, seats: int, seed: int) -> None:
     game, state, source = begin(key, seats, seed)
     leaver, pause = source.randrange(seats), source.randrange(30)
-    at_first = game.pieces(state)
+    at_first = pieces(game, state)
     left = False
     for number, now in enumerate(walk(game, state, source)):
         if number == pause and game.outcome(now) is None:
-            assert game.resign(now, leaver).turn_over
+            assert leave(game, now, leaver).turn_over
             left = True
         assert game.plays(now, leaver) is not left
         assert not left or leaver not in game.decisions(now)
-        assert game.pieces(now) == at_first
+        assert pieces(game, now) == at_first
     assert game.outcome(state) is not None
 
 
-def pictures() -> dict[str, ModuleType]:
-    """The pictures of the games, if there are any here."""
-    try:
-        catalog = importlib.import_module("rendering.catalog")
-    except ModuleNotFoundError:
-        return {}
-    found: dict[str, ModuleType] = catalog.PICTURES
-    return found
+# --- Between turns ------------------------------------------------------------------------------------------------
+
+
+def heard(progress: Progress, seat: int) -> Progress:
+    """What a seat learns from what a choice of its own brought about."""
+    events = [event for event in progress.events if event.to is None or seat in event.to]
+    return Progress(events, progress.turn_over, progress.revealed)
+
+
+@everywhere
+@few
+@given(seed=seeds)
+def test_an_unconfirmed_turn_shows_its_author_nothing_that_depends_on_what_is_hidden(
+    key: str, seats: int, seed: int
+) -> None:
+    """In all states that a seat can't tell apart, the same choices that reveal nothing give it equal views,
+    questions and words, up to the complete turn; and stepping back leads to what it came from."""
+    game, state, source = begin(key, seats, seed)
+    for number, now in enumerate(walk(game, state, source)):
+        for seat in game.decisions(now):
+            worlds = [copy(game, now), *(game.resample(now, seat, f"{seed} {number} {n}") for n in range(2))]
+            start = [dump(game.view(world, seat)) for world in worlds]
+            over = False
+            while not over:
+                asked = game.decisions(worlds[0])[seat]
+                choice = random_choice(asked, source)
+                over = same_everywhere(game, worlds, seat, choice)
+            again = [copy(game, now), game.resample(now, seat, f"{seed} {number} 0")]
+            assert [dump(game.view(world, seat)) for world in again] == start[:2]
+
+
+def same_everywhere(game: AnyGame, worlds: list[Any], seat: int, choice: Choice) -> bool:
+    """Make a choice in worlds that a seat can't tell apart and check that it still can't; returns whether the turn
+    ends here, is refused everywhere, or reveals something."""
+    told: list[Progress | Text] = []
+    for world in worlds:
+        try:
+            told.append(heard(answer(game, world, seat, choice), seat))
+        except IllegalChoice as refused:
+            told.append(refused.reason)
+    first = told[0]
+    if isinstance(first, Text):
+        assert told == [first] * len(worlds)
+        return True
+    assert all(isinstance(other, Progress) and other.revealed == first.revealed for other in told)
+    if first.revealed:
+        return True
+    assert told == [first] * len(worlds)
+    assert len({dump(game.view(world, seat)) for world in worlds}) == 1
+    assert len({tuple(game.scores(world)) for world in worlds}) == 1
+    if first.turn_over:
+        return True
+    questions = [game.decisions(world).get(seat) for world in worlds]
+    assert questions == [questions[0]] * len(worlds)
+    return questions[0] is None
+
+
+@everywhere
+@few
+@given(seed=seeds)
+def test_nothing_follows_in_the_midst_of_a_turn_or_twice(key: str, seats: int, seed: int) -> None:
+    game, state, source = begin(key, seats, seed)
+    for now in walk(game, state, source):
+        before = dump(now)
+        assert game.proceed(now) == Progress()
+        assert dump(now) == before
+
+
+@everywhere
+@few
+@given(seed=seeds)
+def test_somebody_is_awaited_as_long_as_the_game_is_not_over(key: str, seats: int, seed: int) -> None:
+    game, state, source = begin(key, seats, seed)
+    for now in walk(game, state, source):
+        awaited = [seat for seat, decision in game.decisions(now).items() if decision.awaited]
+        assert bool(awaited) == (game.outcome(now) is None)
+
+
+@everywhere
+@fewest
+@given(seed=seeds)
+def test_no_picture_of_an_unconfirmed_turn_depends_on_what_is_hidden(key: str, seats: int, seed: int) -> None:
+    module, caption = artist(key), captioned(seats)
+    game, state, source = begin(key, seats, seed)
+    pause = source.randrange(30)
+    for number, now in enumerate(walk(game, state, source)):
+        if number < pause or game.outcome(now) is not None:
+            continue
+        seat = source.choice(list(game.decisions(now)))
+        worlds = [copy(game, now), game.resample(now, seat, str(seed))]
+        while True:
+            choice = random_choice(game.decisions(worlds[0])[seat], source)
+            if same_everywhere(game, worlds, seat, choice):
+                break
+        if dump(game.view(worlds[0], seat)) == dump(game.view(worlds[1], seat)):
+            views = [game.view(world, seat) for world in worlds]
+            boards = [module.board(view, caption, ()) for view in views]
+            assert boards[0] == boards[1]
+        return
+
+
+# --- Verbs and settings -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_declared_commands_and_settings_fit_what_discord_allows(key: str) -> None:
+    game = GAMES[key]
+    assert len(game.about) <= 100
+    assert re.fullmatch(r"[a-z_]{1,32}", game.key)
+    names = [verb.name for verb in game.verbs]
+    assert len(set(names)) == len(names) <= 22
+    assert "start" not in names
+    for verb in game.verbs:
+        assert re.fullmatch(r"[a-z_]{1,32}", verb.name)
+        assert 0 < len(verb.about) <= 100
+        slots = [slot.name for slot in verb.slots]
+        assert len(set(slots)) == len(slots) <= 24
+        assert "game" not in slots
+        assert all(re.fullmatch(r"[a-z_]{1,32}", name) for name in slots)
+        assert all(0 < len(slot.about) <= 100 for slot in verb.slots)
+    for setting in game.settings:
+        assert len(setting.about) <= 100
+        assert setting.default in setting.values or setting.free
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_every_verb_can_be_taken_up_somewhere(key: str) -> None:
+    game, missing = GAMES[key], {verb.name for verb in GAMES[key].verbs}
+    for seed in range(60):
+        seats = game.seats[seed % len(game.seats)]
+        state = game.new(seats, options_for(game, seats, random.Random(seed)), f"verbs {seed}")
+        for now in walk(game, state, random.Random(seed)):
+            for asked in game.decisions(now).values():
+                missing -= {verb.name for verb in game.verbs if verb.name in missing and verb.begins(asked)}
+        if not missing:
+            return
+    assert missing == set()
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_the_words_of_verbs_are_words_of_the_game(key: str) -> None:
+    game = GAMES[key]
+    most = game.fullest if isinstance(game, Inspected) else {}
+    options = check_options(game, game.seats[-1], most)
+    state = game.new(game.seats[-1], options, "words")
+    known = set(game.words(state))
+    for verb in game.verbs:
+        for part in verb.parts:
+            if isinstance(part, str):
+                assert part in known, (verb.name, part)
+            elif isinstance(part, Either):
+                assert set(part.words) <= known
+            elif isinstance(part, Switch):
+                assert {part.yes, part.no} - {""} <= known
+            elif isinstance(part, OneOf):
+                assert set(part.values) <= known
+            elif isinstance(part, Count):
+                assert part.name in known
+            elif isinstance(part, Slot):
+                assert not part.unsaid or part.unsaid in known
+
+
+# --- Pictures -----------------------------------------------------------------------------------------------------
+
+
+def artist(key: str) -> ModuleType:
+    """The pictures of a game."""
+    return importlib.import_module(GAMES.entries[key].pictures)
+
+
+def captioned(seats: int) -> Caption:
+    """The words around a picture."""
+    return Caption(names=tuple(f"Player {n}" for n in range(seats)), title="A title")
 
 
 @everywhere
 @fewest
 @given(seed=seeds)
 def test_what_a_seat_cannot_know_changes_no_picture(key: str, seats: int, seed: int) -> None:
-    module = pictures().get(key)
-    if module is None:
-        pytest.skip("no pictures of this game here")
-    caption = importlib.import_module("rendering.picture").Caption(
-        names=tuple(f"Player {n}" for n in range(seats)), title="A title"
-    )
+    module, caption = artist(key), captioned(seats)
     game, state, source = begin(key, seats, seed)
     pause = source.randrange(40)
     for number, now in enumerate(walk(game, state, source)):

@@ -7,6 +7,7 @@ import pytest
 from bot.games.contract import IllegalChoice, dump
 from bot.games.migration.data import EXPLORERS, TILES
 from bot.games.migration.state import NOWHERE, WASTE, piece_code
+from bot.games.playing import advance, leave
 from tests.games.migration_position import GAME, Position, asked, copy, keys, kind_of, options, places, turn
 
 MIDDLE, WEST, EAST, FAR_WEST, FAR_EAST = (0, 0), (-1, 0), (1, 0), (-2, 0), (2, 0)
@@ -40,9 +41,9 @@ def test_r12_an_oak_jump_may_be_followed_by_one_lake_step() -> None:
     assert set(places(position.state, "oak-C5", "lake-C4")) == {"rats"}
     state = copy(position.state)
     for word in ("oak-C5", "lake-C4"):
-        GAME.choose(state, 0, (word,))
+        advance(GAME, state, 0, (word,))
     with pytest.raises(IllegalChoice):
-        GAME.choose(state, 0, ("lake-C3",))
+        advance(GAME, state, 0, ("lake-C3",))
     turn(position.state, f"oak-C5 lake-C4 rats {position.label((1, -1))}")
 
 
@@ -182,12 +183,12 @@ def test_r13_wolves_and_poison_oaks_act_on_one_position() -> None:
 def test_r31_a_lizard_gives_one_more_line_move_and_is_flipped_right_after_it() -> None:
     position = table().town(0, "oak", FAR_WEST, spirit=True).hand(0, "lizard", "bass", "rats")
     state = position.state
-    GAME.choose(state, 0, ("lizard",))
-    assert not GAME.choose(state, 0, (position.label(WEST),)).turn_over
+    advance(GAME, state, 0, ("lizard",))
+    assert not advance(GAME, state, 0, (position.label(WEST),)).turn_over
     assert keys(state) == ["bass", "rats", "stop"], "no entries, no jump, no pass"
     assert position.label(FAR_EAST) not in places(state, "bass"), "a Bass does not enter from the sea now"
-    GAME.choose(state, 0, ("rats",))
-    assert GAME.choose(state, 0, (position.label(MIDDLE),)).turn_over
+    advance(GAME, state, 0, ("rats",))
+    assert advance(GAME, state, 0, (position.label(MIDDLE),)).turn_over
     assert position.top(WEST) == WASTE
     assert state.spirits[0] == position.x(MIDDLE)
 
@@ -251,12 +252,12 @@ def test_lizard_turns_are_invisible_until_complete_and_vanish_with_a_resignation
     before = {seat: dump(GAME.view(state, seat)) for seat in (None, 1, 2)}
     board = dump(GAME.view(state, 0).regions[0])
     for word in ("lizard", position.label(WEST)):
-        GAME.choose(state, 0, (word,))
+        advance(GAME, state, 0, (word,))
     assert {seat: dump(GAME.view(state, seat)) for seat in (None, 1, 2)} == before
     assert any(region.explorer == "lizard" for region in GAME.view(state, 0).regions)
-    GAME.resign(state, 1)
+    leave(GAME, state, 1)
     assert GAME.view(state, 2).spirits[1] is None
-    GAME.resign(state, 0)
+    leave(GAME, state, 0)
     assert not any(region.explorer == "lizard" for region in GAME.view(state, 0).regions)
     assert dump(GAME.view(state, 0).regions[0]) == board
 
@@ -394,9 +395,9 @@ def test_section_6_2_payment_of_a_lizards_second_move_comes_from_the_rest_of_the
     position = table().town(0, "oak", FAR_WEST, spirit=True).hand(0, "lizard", "rats", "fly")
     state = position.state
     for word in ("lizard", "C2", "rats", "C4"):
-        GAME.choose(state, 0, (word,))
+        advance(GAME, state, 0, (word,))
     assert [option.key for option in asked(state).options] == ["fly"]
-    assert GAME.choose(state, 0, ("fly",)).turn_over
+    assert advance(GAME, state, 0, ("fly",)).turn_over
     assert sum(state.hands[0]) == 0
 
 

@@ -8,6 +8,7 @@ from bot.games.contract import BadOption, check_options, dump
 from bot.games.migration import charts, data
 from bot.games.migration.charts import BadChart
 from bot.games.migration.geometry import decode
+from bot.games.playing import advance
 from bot.games.text import show
 from tests.games.migration_position import GAME, copy, founding, keys, lay, options
 
@@ -52,7 +53,7 @@ def test_a_map_that_is_not_finished_cannot_be_written() -> None:
 def test_between_two_games_the_map_of_the_last_one_can_still_be_written() -> None:
     state = GAME.new(2, options(series="on", map="two_bay"), "between")
     before = charts.code(state)
-    GAME.choose(state, 0, GAME.timeout(state, 0) or ())
+    advance(GAME, state, 0, GAME.timeout(state, 0) or ())
     state.phase = "between"
     assert charts.code(state) == before
 

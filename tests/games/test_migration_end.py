@@ -6,6 +6,7 @@ import pytest
 
 from bot.games.contract import IllegalChoice, dump
 from bot.games.migration.state import NOWHERE, State
+from bot.games.playing import advance, leave
 from tests.games.migration_position import GAME, Position, keys, options, places, started, turn
 
 HANDS = ["2 bass 2 oak 3 rats 3 sparrow 2 fly"] * 4
@@ -146,7 +147,7 @@ def three() -> State:
 
 def test_r62_towns_stay_and_score_the_spirit_leaves_and_the_seat_is_skipped() -> None:
     state = three()
-    progress = GAME.resign(state, 0)
+    progress = leave(GAME, state, 0)
     assert progress.turn_over
     view = GAME.view(state, None)
     assert (view.resigned, view.spirits[0], view.scores, view.awaited) == ((0,), None, (1, 1, 1), (1,))
@@ -154,13 +155,13 @@ def test_r62_towns_stay_and_score_the_spirit_leaves_and_the_seat_is_skipped() ->
     turn(state, "bass F1")
     assert state.turn == 1
     with pytest.raises(IllegalChoice):
-        GAME.resign(state, 0)
+        leave(GAME, state, 0)
 
 
 def test_r62_out_of_turn_nothing_else_changes() -> None:
     state = three()
-    GAME.choose(state, 0, ("rats",))
-    GAME.resign(state, 1)
+    advance(GAME, state, 0, ("rats",))
+    leave(GAME, state, 1)
     assert GAME.view(state, 0).explorer == "rats"
     assert GAME.decisions(state).keys() == {0}
     assert GAME.view(state, None).spirits[1] is None
@@ -170,18 +171,18 @@ def test_r62_out_of_turn_nothing_else_changes() -> None:
 def test_r62_and_r52_a_resignation_that_takes_a_spirit_off_the_board_is_not_quiet(leaver: int) -> None:
     state = three()
     state.quiet = 2
-    GAME.resign(state, leaver)
+    leave(GAME, state, leaver)
     assert state.quiet == 0
     state.quiet = 2
     state.spirits[2] = NOWHERE
-    GAME.resign(state, 2)
+    leave(GAME, state, 2)
     assert state.quiet == 2
 
 
 def test_r62_an_unfinished_turn_is_taken_back() -> None:
     state = three()
-    GAME.choose(state, 0, ("rats",))
-    GAME.resign(state, 0)
+    advance(GAME, state, 0, ("rats",))
+    leave(GAME, state, 0)
     assert state.pending is None
     assert sum(state.hands[0]) == 11
     assert state.turn == 1
@@ -189,25 +190,25 @@ def test_r62_an_unfinished_turn_is_taken_back() -> None:
 
 def test_r62_the_last_player_left_ends_the_game_at_once() -> None:
     state = three()
-    GAME.resign(state, 2)
-    progress = GAME.resign(state, 0)
+    leave(GAME, state, 2)
+    progress = leave(GAME, state, 0)
     assert progress.events[-1].text.message == "The game is over."
     outcome = GAME.outcome(state)
     assert outcome is not None
     assert {s.seat: s.points for s in outcome.standings} == {0: 1, 1: 1, 2: 1}
     with pytest.raises(IllegalChoice):
-        GAME.resign(state, 1)
+        leave(GAME, state, 1)
 
 
 def test_r62_in_the_draft_the_others_go_on() -> None:
     state = GAME.new(3, options(), "draft")
     state.founder = 2
-    GAME.resign(state, 0)
+    leave(GAME, state, 0)
     assert GAME.decisions(state).keys() == {1, 2}
     for seat in (1, 2):
         chosen = GAME.timeout(state, seat)
         assert chosen is not None
-        GAME.choose(state, seat, chosen)
+        advance(GAME, state, seat, chosen)
     assert GAME.decisions(state).keys() == {1}, "only one other is left to begin"
 
 
@@ -218,8 +219,8 @@ def test_r62_while_the_founder_thinks_about_who_begins(leaver: int) -> None:
     for seat in range(4):
         chosen = GAME.timeout(state, seat)
         assert chosen is not None
-        GAME.choose(state, seat, chosen)
-    GAME.resign(state, leaver)
+        advance(GAME, state, seat, chosen)
+    leave(GAME, state, leaver)
     decisions = GAME.decisions(state)
     if leaver == 2:
         assert state.phase == "play"
@@ -249,10 +250,10 @@ def test_r66_rats_are_worth_one_point_and_fertile_still_counts() -> None:
 
 def test_the_game_over_takes_no_more_choices() -> None:
     state = three()
-    GAME.resign(state, 2)
-    GAME.resign(state, 0)
+    leave(GAME, state, 2)
+    leave(GAME, state, 0)
     before = dump(state)
     for seat in range(3):
         with pytest.raises(IllegalChoice):
-            GAME.choose(state, seat, ("pass",))
+            advance(GAME, state, seat, ("pass",))
     assert dump(state) == before

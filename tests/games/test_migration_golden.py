@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.contract import dump
+from bot.games.playing import advance
 from tests.games.migration_position import GAME, board, copy, keys, started, turn
 
 
@@ -85,7 +86,7 @@ def test_golden_game_2_full_with_three_players() -> None:
     others = dump(GAME.view(state, 2))
     middle = copy(state)
     for word in ("oak-D4", "lizard", "E4"):
-        GAME.choose(middle, 1, (word,))
+        advance(GAME, middle, 1, (word,))
     assert dump(GAME.view(middle, 2)) == others, "an unfinished turn is nobody else's business"
     assert GAME.view(middle, 1).spirits[1] == "E4"
     assert {"cactus", "stop"} <= set(keys(middle))

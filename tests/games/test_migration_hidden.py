@@ -14,6 +14,7 @@ from bot.games.migration import data
 from bot.games.migration.geometry import decode
 from bot.games.migration.moves import has_move
 from bot.games.migration.state import State
+from bot.games.playing import advance, leave
 from bot.games.random_play import random_choice, random_game, random_step, replay
 from tests.games.migration_position import GAME, Position, copy, options, started, turn
 from tests.games.slow_moves import legal_moves
@@ -90,9 +91,9 @@ def test_every_offered_option_is_accepted_in_every_mode(mode: str, seed: int) ->
         before = dump(state)
         for seat, decision in GAME.decisions(state).items():
             for option in decision.options if decision.most == 1 else ():
-                GAME.choose(copy(state), seat, (option.key,))
+                advance(GAME, copy(state), seat, (option.key,))
             if state.phase == "play" and decision.most > 1:
-                GAME.choose(copy(state), seat, random_choice(decision, source))
+                advance(GAME, copy(state), seat, random_choice(decision, source))
         assert dump(state) == before
         assert dump(copy(state)) == before
         if state.phase == "play":
@@ -122,7 +123,7 @@ def offered_moves(state: State, words: str) -> set[str]:
         if arriving:
             found.add(words + option.key)
         else:
-            GAME.choose(trial, state.turn, (option.key,))
+            advance(GAME, trial, state.turn, (option.key,))
             found |= offered_moves(trial, f"{words}{option.key} ")
     return found
 
@@ -137,7 +138,7 @@ def test_resigning_at_any_time_takes_back_the_unfinished_turn(mode: str, seed: i
         for leaver in range(len(state.hands)):
             trial = copy(state)
             others = GAME.view(state, None)
-            GAME.resign(trial, leaver)
+            leave(GAME, trial, leaver)
             after = GAME.view(trial, None)
             assert GAME.pieces(trial) == at_first
             if leaver == state.turn and state.phase == "play":

@@ -17,6 +17,7 @@ from bot.games.migration.geometry import Hex, around, decode, interior_hexes, la
 from bot.games.migration.moves import can_begin, forests
 from bot.games.migration.plates import rotations
 from bot.games.migration.state import State
+from bot.games.playing import advance
 from bot.games.random_play import random_step
 from bot.games.text import show
 from tests.games.migration_position import GAME, asked, copy, founding, keys, lay, options, turn
@@ -30,7 +31,7 @@ def refused(state: State, *choice: str) -> None:
     """The Founder's choice is refused and changes nothing."""
     before = dump(state)
     with pytest.raises(IllegalChoice):
-        GAME.choose(state, state.founder, choice)
+        advance(GAME, state, state.founder, choice)
     assert dump(state) == before
 
 
@@ -76,7 +77,7 @@ def test_section_5_the_founder_alone_is_asked_and_chooses_among_presets_chance_a
         assert (view.phase, view.regions, view.awaited) == ("map", (), (state.founder,))
         assert (view.building is not None) == (seat == state.founder)
     with pytest.raises(IllegalChoice):
-        GAME.choose(state, (state.founder + 1) % seats, ("random",))
+        advance(GAME, state, (state.founder + 1) % seats, ("random",))
 
 
 def test_section_5a_a_preset_is_taken_with_fertile_on_every_interior_region() -> None:
@@ -140,7 +141,7 @@ def test_section_5_on_timeout_a_random_map_is_drawn_and_then_kept() -> None:
         chosen = GAME.timeout(state, state.founder)
         assert chosen == (expected,)
         assert GAME.timeout(state, (state.founder + 1) % 3) is None
-        GAME.choose(state, state.founder, chosen)
+        advance(GAME, state, state.founder, chosen)
     assert state.phase == "draft"
 
 
@@ -153,7 +154,7 @@ def test_section_5_a_timeout_in_the_midst_of_building_leads_on(mode: str) -> Non
                 break
             chosen = GAME.timeout(state, state.founder)
             assert chosen is not None
-            GAME.choose(state, state.founder, chosen)
+            advance(GAME, state, state.founder, chosen)
         assert state.phase == "draft"
 
 
@@ -361,7 +362,7 @@ def test_section_5c_every_offer_is_accepted_and_nobody_else_sees_an_unfinished_m
         words = GAME.words(state)
         assert all(option.key in words for option in decision.options)
         for option in decision.options if decision.most == 1 else ():
-            GAME.choose(copy(state), state.founder, (option.key,))
+            advance(GAME, copy(state), state.founder, (option.key,))
         for seat in others:
             assert dump(GAME.view(state, seat)) == at_first[seat]
             dream = GAME.resample(state, seat, "dream")
@@ -427,8 +428,8 @@ def test_section_5_step_6_several_fertile_tiles_are_chosen_at_once_in_any_order(
     assert (asked(state).least, len(asked(state).options)) == (3, 7)
     refused(state, "C2", "C2", "C3")
     refused(state, "C2", "C3")
-    GAME.choose(state, state.founder, ("E3", "C2", "D3"))
-    GAME.choose(other, other.founder, ("C2", "D3", "E3"))
+    advance(GAME, state, state.founder, ("E3", "C2", "D3"))
+    advance(GAME, other, other.founder, ("C2", "D3", "E3"))
     assert dump(state) == dump(other)
     assert set(modifiers(state)) == {"C2", "D3", "E3"}
     assert len(GAME.timeout(founding("four_continent", seats=4), 0) or ()) in (0, 3)
@@ -485,7 +486,7 @@ def test_r8_modifiers_are_placed_only_while_the_map_is_built() -> None:
     for seat in (0, 1):
         assert not {option.key for option in GAME.decisions(state)[seat].options} & set(TILES[1:])
         with pytest.raises(IllegalChoice):
-            GAME.choose(state, seat, ("lake",))
+            advance(GAME, state, seat, ("lake",))
     given_map = GAME.new(2, options(map="two_bay", mode="full"), "given")
     assert given_map.phase == "draft"
 
@@ -598,7 +599,7 @@ def test_section_5_1_a_destroyed_lake_changes_nothing_about_the_land() -> None:
     before = [(r.label, r.interior) for r in GAME.view(state, None).regions]
     hand = ("bass",) * 3 + ("oak",) * 3 + ("rats",) * 3 + ("fly",) * 3
     for seat in (0, 1):
-        GAME.choose(state, seat, hand)
+        advance(GAME, state, seat, hand)
     turn(state, "bass A1")
     turn(state, "bass E3")
     turn(state, "rats A3 oak")
@@ -615,12 +616,12 @@ def test_section_5_2_a_detached_island_is_reached_by_a_wolf_in_its_forest_and_by
     assert all(set(land.neighbours[x]) <= island for x in island)
     hand = ("bass",) * 1 + ("wolf",) * 3 + ("rats",) * 3 + ("fly",) * 3 + ("oak",) * 2
     for seat in (0, 1):
-        GAME.choose(state, seat, hand)
+        advance(GAME, state, seat, hand)
     assert can_begin(state, land, WOLF)
     reached = {}
     for explorer in ("bass", "wolf", "rats"):
         trial = copy(state)
-        GAME.choose(trial, trial.turn, (explorer,))
+        advance(GAME, trial, trial.turn, (explorer,))
         reached[explorer] = set(keys(trial)) & {"F2", "G1", "G2"}
     assert reached == {"bass": {"F2", "G1", "G2"}, "wolf": {"F2", "G1"}, "rats": {"G1"}}
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from bot.games.contract import IllegalChoice, Outcome, Progress, dump
 from bot.games.migration import data
 from bot.games.migration.state import State
+from bot.games.playing import advance, leave
 from bot.games.random_play import random_step
 from bot.games.text import show
 from tests.games.migration_position import GAME, Position, copy, founding, keys, lay, options, turn
@@ -35,7 +36,7 @@ def play_on(state: State, source: random.Random) -> list[str]:
         before = copy(state)
         _, choice, _ = random_step(GAME, state, source)
         if len(state.results) > count and before.phase == "play":
-            progress = GAME.choose(before, seat, choice)
+            progress = advance(GAME, before, seat, choice)
             return said(progress)
     return []
 
@@ -124,7 +125,10 @@ def test_the_last_turn_of_a_game_reveals_the_next_founder_if_chance_names_one() 
         while state.phase != "between":
             before = copy(state)
             seat, choice, _ = random_step(GAME, state, source)
-        assert GAME.choose(before, seat, choice).revealed is random_founder
+        draws = before.chance.draws
+        revealed = advance(GAME, before, seat, choice).revealed
+        assert (before.chance.draws > draws) is random_founder
+        assert revealed or not random_founder
 
 
 # --- Between games -------------------------------------------------------------------------------------------
@@ -287,7 +291,7 @@ def test_r62_whoever_has_resigned_cannot_win_or_share_the_win_and_is_placed_behi
     position = Position([(q, 0) for q in range(6)], mode="book1", seats=3)
     position.town(0, "bass", (0, 0)).town(1, "rats", (3, 0)).town(1, "rats", (4, 0)).town(2, "bass", (5, 0))
     state = position.hand(0, "bass").hand(1, "bass").hand(2, "bass").state
-    GAME.resign(state, 1)
+    leave(GAME, state, 1)
     for _ in range(2):
         turn(state, "pass")
     outcome = result(state)
@@ -310,7 +314,7 @@ def test_r62_in_a_series_a_resigned_player_stays_out_and_is_never_founder() -> N
             random_step(GAME, state, source)
         leaver = (state.founder + 1 + seed % 3) % 4
         before = state.founders[:]
-        GAME.resign(state, leaver)
+        leave(GAME, state, leaver)
         while GAME.outcome(state) is None:
             assert leaver not in GAME.decisions(state)
             random_step(GAME, state, source)
@@ -328,7 +332,7 @@ def test_r62_if_the_founder_to_be_resigns_another_one_is_drawn(given: str) -> No
     first = state.founder
     if given == "founder":
         lay(state, "build serpent")
-    progress = GAME.resign(state, first)
+    progress = leave(GAME, state, first)
     assert state.phase == "between"
     assert state.founder != first
     assert said(progress)[-1] == f"P{state.founder + 1} is the Founder now."
@@ -343,7 +347,7 @@ def test_r62_without_anybody_left_to_found_the_series_is_over() -> None:
     play_on(state, source)
     lay(state, "go")
     play_on(state, source)
-    progress = GAME.resign(state, state.founder)
+    progress = leave(GAME, state, state.founder)
     assert said(progress)[1:] == ["Everybody who is left has been the Founder.", "The series is over."]
     assert len(result(state).standings[0].lines) == 2
 
@@ -352,12 +356,12 @@ def test_r62_if_the_founder_resigns_while_laying_the_first_map_another_begins_an
     for words in ("", "build rosette turn-0", "random"):
         state = founding(words, seats=3)
         first = state.founder
-        GAME.resign(state, first)
+        leave(GAME, state, first)
         assert state.founder != first
         assert GAME.decisions(state).keys() == {state.founder}
         assert "build" in keys(state)
         assert GAME.view(state, None).regions == ()
-        assert GAME.resign(state, next(s for s in range(3) if s not in (first, state.founder))).turn_over
+        assert leave(GAME, state, next(s for s in range(3) if s not in (first, state.founder))).turn_over
         assert result(state).winners == (state.founder,)
         assert GAME.view(state, None).phase == "over"
 
@@ -368,20 +372,20 @@ def test_r62_the_last_player_left_ends_the_series_with_the_game_under_way_scored
         random_step(GAME, state, source)
     points = GAME.scores(state)
     leaver = max((0, 1), key=lambda seat: points[seat])
-    told = said(GAME.resign(state, leaver))
+    told = said(leave(GAME, state, leaver))
     assert told[-1] == "The series is over."
     assert GAME.scores(state) == points
     outcome = result(state)
     assert outcome.winners == (1 - leaver,)
     assert outcome.reason.message == "Only one player is left."
     with pytest.raises(IllegalChoice):
-        GAME.resign(state, 1 - leaver)
+        leave(GAME, state, 1 - leaver)
 
 
 def test_r62_between_games_the_last_player_left_ends_the_series_without_another_game() -> None:
     state, source = series(2), random.Random(10)
     play_on(state, source)
-    GAME.resign(state, 0)
+    leave(GAME, state, 0)
     outcome = result(state)
     assert outcome.winners == (1,)
     assert [len(standing.lines) for standing in outcome.standings] == [1, 1]

@@ -12,6 +12,7 @@ from bot.games.migration import data
 from bot.games.migration.geometry import around, decode, encode, interior_hexes, labels, turned
 from bot.games.migration.mapmaking import random_land, random_tiles
 from bot.games.migration.state import State
+from bot.games.playing import advance
 from bot.games.text import show
 from tests.games.migration_position import GAME, Position, copy, options, started
 
@@ -27,7 +28,7 @@ def refusal(state: State, seat: int, choice: tuple[str, ...]) -> str:
     """Why a choice is refused; the state must stay as it is."""
     before = dump(state)
     with pytest.raises(IllegalChoice) as caught:
-        GAME.choose(state, seat, choice)
+        advance(GAME, state, seat, choice)
     assert dump(state) == before
     return show(caught.value.reason, lambda seat: f"P{seat + 1}")
 
@@ -144,7 +145,7 @@ def test_r6_a_region_beside_an_enclosed_hole_is_coastal() -> None:
     land = decode(encode(dict.fromkeys(wide, False)))
     assert not any(land.interior)
     position = Position(sorted(wide)).hand(0, "bass").hand(1, "bass")
-    GAME.choose(position.state, 0, ("bass",))
+    advance(GAME, position.state, 0, ("bass",))
     offered = {option.key for option in GAME.decisions(position.state)[0].options}
     assert {position.label(h) for h in around((0, 0))} <= offered
 
@@ -155,7 +156,7 @@ def test_r7_a_detached_part_of_a_preset_is_reached_by_bass_only() -> None:
     island = {land.index[label] for label in ("F2", "G1", "G2")}
     assert all(set(land.neighbours[x]) <= island for x in island)
     assert all(not (set(ray) - island) for x in island for ray in land.rays[x])
-    GAME.choose(state, 1, ("bass",))
+    advance(GAME, state, 1, ("bass",))
     assert {"F2", "G1", "G2"} <= {option.key for option in GAME.decisions(state)[1].options}
 
 
@@ -193,7 +194,7 @@ def test_section_4_step_3_all_draft_at_once_and_secretly() -> None:
         assert (decision.least, decision.most, decision.secret) == (12, 12, True)
         assert [option.times for option in decision.options] == [3] * 5
         assert decision.usual == HAND
-    progress = GAME.choose(state, 1, HAND)
+    progress = advance(GAME, state, 1, HAND)
     assert progress.turn_over
     assert not progress.revealed
     assert [show(event.text, lambda s: f"P{s + 1}") for event in progress.events] == ["P2 has chosen a hand."]
@@ -205,7 +206,7 @@ def test_section_4_step_3_a_hand_has_twelve_pieces_within_the_copies() -> None:
     state = fresh()
     assert "exactly 12" in refusal(state, 0, HAND[:-1])
     assert "exactly 12" in refusal(state, 0, (*HAND, "fly"))
-    assert refusal(state, 0, ("rats", *HAND[:11])) == "You have 3 Rats, but chose 4."
+    assert refusal(state, 0, ("rats", *HAND[:11])) == "You can choose 3 Rats, not 4."
     assert "unicorn" in refusal(state, 0, ("unicorn", *HAND[1:]))
     assert "exactly 12" in refusal(state, 0, ())
 
@@ -219,17 +220,17 @@ def test_r1_a_book_one_hand_needs_a_bass() -> None:
 def test_r1_a_wolf_on_a_map_with_forest_can_begin_but_is_asked_about() -> None:
     state = fresh(mode="book1+forest", map="two_bay")
     hand = ("wolf",) * 3 + ("rats",) * 3 + ("sparrow",) * 3 + ("fly",) * 3
-    progress = GAME.choose(state, 0, hand)
+    progress = advance(GAME, state, 0, hand)
     assert not progress.turn_over
     assert not GAME.view(state, 0).drafted[0]
     keep, anew = GAME.decisions(state)[0].options
     assert keep.warning is not None
     before = dump(GAME.view(state, 1))
     again = copy(state)
-    GAME.choose(again, 0, (anew.key,))
+    advance(GAME, again, 0, (anew.key,))
     assert GAME.decisions(again)[0].least == 12
     assert dump(GAME.view(again, 1)) == before
-    assert GAME.choose(state, 0, (keep.key,)).turn_over
+    assert advance(GAME, state, 0, (keep.key,)).turn_over
     assert GAME.view(state, 0).hand == {"wolf": 3, "rats": 3, "sparrow": 3, "fly": 3}
 
 
@@ -239,7 +240,7 @@ def test_r1_without_forest_a_wolf_cannot_begin_and_an_oasis_lets_anything_begin(
     state.land, state.tiles = state.land.replace("f", ""), [data.PLAIN] * len(state.tiles)
     assert "Bass" in refusal(state, 0, hand)
     state.tiles[0] = data.OASIS
-    assert not GAME.choose(state, 0, hand).turn_over
+    assert not advance(GAME, state, 0, hand).turn_over
 
 
 def test_r3_pieces_not_chosen_stay_out_and_secret() -> None:
@@ -251,7 +252,7 @@ def test_r3_pieces_not_chosen_stay_out_and_secret() -> None:
 def test_r4_players_may_choose_the_same_types() -> None:
     state = fresh()
     for seat in (0, 1):
-        GAME.choose(state, seat, HAND)
+        advance(GAME, state, seat, HAND)
     assert state.hands[0] == state.hands[1]
 
 
@@ -261,14 +262,14 @@ def test_r4_players_may_choose_the_same_types() -> None:
 def test_section_4_step_4_the_founder_names_another_player() -> None:
     state = fresh(3)
     for seat in range(3):
-        GAME.choose(state, seat, HAND)
+        advance(GAME, state, seat, HAND)
     founder = state.founder
     others = [seat for seat in range(3) if seat != founder]
     assert list(GAME.decisions(state)) == [founder]
     assert [option.key for option in GAME.decisions(state)[founder].options] == [f"p{s + 1}" for s in others]
     refusal(state, founder, (f"p{founder + 1}",))
     refusal(state, others[0], (f"p{others[1] + 1}",))
-    assert GAME.choose(state, founder, (f"p{others[1] + 1}",)).turn_over
+    assert advance(GAME, state, founder, (f"p{others[1] + 1}",)).turn_over
     assert state.turn == others[1]
     assert list(GAME.decisions(state)) == [others[1]]
 
@@ -276,7 +277,7 @@ def test_section_4_step_4_the_founder_names_another_player() -> None:
 def test_section_4_step_4_with_two_players_the_other_one_begins_without_asking() -> None:
     state = fresh()
     for seat in range(2):
-        GAME.choose(state, seat, HAND)
+        advance(GAME, state, seat, HAND)
     assert GAME.decisions(state).keys() == {1 - state.founder}
 
 
@@ -285,12 +286,12 @@ def test_section_4_timeouts_choose_the_usual_hand_and_a_random_other_player() ->
     for seat in range(4):
         chosen = GAME.timeout(state, seat)
         assert chosen == HAND
-        GAME.choose(state, seat, chosen)
+        advance(GAME, state, seat, chosen)
     named = GAME.timeout(state, state.founder)
     assert named == GAME.timeout(state, state.founder)
     assert named is not None
     assert all(GAME.timeout(state, seat) is None for seat in range(4) if seat != state.founder)
-    GAME.choose(state, state.founder, named)
+    advance(GAME, state, state.founder, named)
     assert GAME.timeout(state, state.turn) is None
 
 
@@ -299,7 +300,7 @@ def test_section_4_usual_hands_are_legal_in_every_mode(mode: str) -> None:
     state = fresh(mode=mode)
     chosen = GAME.timeout(state, 0)
     assert chosen is not None
-    assert GAME.choose(state, 0, chosen).turn_over
+    assert advance(GAME, state, 0, chosen).turn_over
 
 
 def test_section_4_step_5_play_goes_by_seating_order() -> None:
@@ -307,8 +308,8 @@ def test_section_4_step_5_play_goes_by_seating_order() -> None:
     order = []
     for label in ("A2", "A3", "F5", "F4"):
         order.append(state.turn)
-        GAME.choose(state, state.turn, ("bass",))
-        GAME.choose(state, state.turn, (label,))
+        advance(GAME, state, state.turn, ("bass",))
+        advance(GAME, state, state.turn, (label,))
     assert order == [2, 0, 1, 2]
 
 
@@ -316,5 +317,5 @@ def test_a_state_stays_small() -> None:
     for seed in range(10):
         state = fresh(4, str(seed))
         for seat in range(4):
-            GAME.choose(state, seat, HAND)
+            advance(GAME, state, seat, HAND)
         assert len(dump(state)) < 4096

@@ -6,6 +6,7 @@ import pytest
 
 from bot.games.contract import IllegalChoice, dump
 from bot.games.migration.state import NOWHERE, WASTE, State, piece_code
+from bot.games.playing import advance, answer
 from bot.games.text import show
 from tests.games.migration_position import GAME, Position, asked, copy, keys, kind_of, places, started, turn
 
@@ -21,10 +22,10 @@ def refused(position: Position, *words: str) -> None:
     """The last word is refused after the others, and changes nothing."""
     state = copy(position.state)
     for word in words[:-1]:
-        GAME.choose(state, state.turn, (word,))
+        advance(GAME, state, state.turn, (word,))
     before = dump(state)
     with pytest.raises(IllegalChoice):
-        GAME.choose(state, state.turn, (words[-1],))
+        advance(GAME, state, state.turn, (words[-1],))
     assert dump(state) == before
 
 
@@ -44,15 +45,16 @@ def test_section_6_1_nothing_is_established_on_a_town() -> None:
 def paying(*payment: str) -> State:
     """A migration over two Regions that is paid for like this."""
     position = east_line().hand(0, "rats", "oak", "sparrow", "fly")
-    GAME.choose(position.state, 0, ("rats",))
-    GAME.choose(position.state, 0, (position.label(EAST),))
+    advance(GAME, position.state, 0, ("rats",))
+    advance(GAME, position.state, 0, (position.label(EAST),))
     decision = asked(position.state)
     assert (decision.least, decision.most, decision.secret) == (2, 2, True)
     assert [option.key for option in decision.options] == ["oak", "sparrow", "fly"]
     assert show(decision.prompt, str) == "Give up 2 Explorers; they are laid face down on C2 and C3."
-    progress = GAME.choose(position.state, 0, payment)
+    progress = answer(GAME, position.state, 0, payment)
     assert progress.turn_over
     assert not progress.revealed
+    GAME.proceed(position.state)
     return position.state
 
 
@@ -70,8 +72,8 @@ def test_section_6_2_the_order_of_a_payment_is_immaterial() -> None:
 
 def test_section_6_2_rule_5_a_forced_payment_is_still_asked() -> None:
     position = east_line().hand(0, "rats", "oak")
-    GAME.choose(position.state, 0, ("rats",))
-    assert not GAME.choose(position.state, 0, (position.label(MIDDLE),)).turn_over
+    advance(GAME, position.state, 0, ("rats",))
+    assert not advance(GAME, position.state, 0, (position.label(MIDDLE),)).turn_over
     assert [option.key for option in asked(position.state).options] == ["oak"]
     assert show(asked(position.state).prompt, str) == "Give up an Explorer; it is laid face down on C2."
 
@@ -81,11 +83,11 @@ def test_section_6_2_rule_5_a_forced_payment_is_still_asked() -> None:
 )
 def test_section_6_2_payments_are_counted_and_come_from_the_hand(payment: tuple[str, ...]) -> None:
     position = east_line().hand(0, "rats", "rats", "oak", "oak")
-    GAME.choose(position.state, 0, ("rats",))
-    GAME.choose(position.state, 0, (position.label(EAST),))
+    advance(GAME, position.state, 0, ("rats",))
+    advance(GAME, position.state, 0, (position.label(EAST),))
     before = dump(position.state)
     with pytest.raises(IllegalChoice):
-        GAME.choose(position.state, 0, payment)
+        advance(GAME, position.state, 0, payment)
     assert dump(position.state) == before
 
 
@@ -97,8 +99,8 @@ def test_r17_a_line_does_not_cross_ocean() -> None:
 
 def test_r19_the_placed_piece_is_no_part_of_the_payment() -> None:
     position = east_line().hand(0, "rats", "rats", "oak")
-    GAME.choose(position.state, 0, ("rats",))
-    GAME.choose(position.state, 0, (position.label(EAST),))
+    advance(GAME, position.state, 0, ("rats",))
+    advance(GAME, position.state, 0, (position.label(EAST),))
     assert {option.key: option.times for option in asked(position.state).options} == {"rats": 1, "oak": 1}
 
 
@@ -275,7 +277,7 @@ def test_section_12_an_unfinished_turn_is_seen_by_its_player_only() -> None:
     state = position.state
     before = {seat: dump(GAME.view(state, seat)) for seat in (None, 1)}
     for word in ("oak-C5", "rats", position.label(MIDDLE)):
-        GAME.choose(state, 0, (word,))
+        advance(GAME, state, 0, (word,))
         assert {seat: dump(GAME.view(state, seat)) for seat in (None, 1)} == before
     mine = GAME.view(state, 0)
     assert mine.explorer == "rats"
@@ -294,7 +296,7 @@ def test_section_6_no_pass_before_the_first_town_while_one_can_move() -> None:
     state = started("two_bay", ["2 bass 2 oak 3 rats 3 sparrow 2 fly"] * 2)
     assert keys(state) == ["bass"]
     with pytest.raises(IllegalChoice):
-        GAME.choose(state, 1, ("pass",))
+        advance(GAME, state, 1, ("pass",))
     turn(state, "bass A1")
     turn(state, "bass E3")
     option = asked(state).options[-1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -88,15 +88,15 @@ async def test_a_count_is_offered_as_far_as_the_others_leave_room(hall: Hall) ->
     first, other = cards[0], next(card for card in cards if card != cards[0])
     everything = await shown(hall, number, (KEEP, first))
     assert len(everything) == min(2, cards.count(first))
-    assert await shown(hall, number, (KEEP, first), **{other: 2}) == []
-    assert len(await shown(hall, number, (KEEP, first), **{other: 1})) == 1
+    assert await shown(hall, number, (KEEP, first), **cast(dict[str, Any], {other: 2})) == []
+    assert len(await shown(hall, number, (KEEP, first), **cast(dict[str, Any], {other: 1}))) == 1
 
 
 async def test_a_slot_is_offered_what_is_legal_after_the_words_before_it(hall: Hall) -> None:
     number = await acting(hall, BEN, CLEO)
     card = (await held(hall, number))[0]
-    assert await shown(hall, number, (KEEP, "whom"), **{card: 1}) == ["Ben", "Cleo"]
-    assert await shown(hall, number, (KEEP, "whom"), "cl", **{card: 1}) == ["Cleo"]
+    assert await shown(hall, number, (KEEP, "whom"), **cast(dict[str, Any], {card: 1})) == ["Ben", "Cleo"]
+    assert await shown(hall, number, (KEEP, "whom"), "cl", **cast(dict[str, Any], {card: 1})) == ["Cleo"]
 
 
 async def test_nobody_else_is_offered_anything(hall: Hall) -> None:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from bot.games.contract import Choice, Decision, Event, IllegalChoice, Progress
+from bot.games.contract import Choice, Decision, Event, Progress
 from bot.games.migration import charts, data, dealing, terrain
 from bot.games.migration import map_sentences as say
 from bot.games.migration.data import FERTILE, PLAIN, TILES
 from bot.games.migration.geometry import Hex, decode, encode, interior_hexes, labels, reading
 from bot.games.migration.laying import ghosts, is_loose, islets, labelled, room, shape, take, woods
 from bot.games.migration.plates import COMPASS, away, rotations
-from bot.games.migration.sentences import BACK, ONE_ONLY
 from bot.games.migration.state import Laying, Stage, State
 from bot.games.migration.turns import over
 from bot.games.text import Text
@@ -120,17 +119,12 @@ def words(state: State) -> dict[str, Text]:
 
 def answer(state: State, choice: Choice) -> Progress:
     """Apply the Founder's answer. Raises :class:`IllegalChoice`."""
-    keys = {option.key for option in ask(state).options}
     laying = state.laying
     if laying is not None and laying.stage == "fertile":
-        return _scatter(state, laying, choice, keys)
-    if len(choice) != 1:
-        raise IllegalChoice(ONE_ONLY)
-    if choice[0] not in keys:
-        raise IllegalChoice(BACK)
+        return _scatter(state, laying, choice)
     if laying is None:
         dealing.deal(state, *dealing.found(state))
-        return over([say.has_laid(state.founder, state.map_name)])
+        return over(state, [say.has_laid(state.founder, state.map_name)])
     return _ANSWERING[laying.stage](state, laying, choice[0])
 
 
@@ -168,7 +162,7 @@ def _drawn(state: State, laying: Laying, key: str) -> Progress:
     if key == say.REROLL:
         return _draw(state, laying)
     dealing.deal(state, state.map_name, state.land, state.tiles)
-    return over([say.has_kept(state.founder)])
+    return over(state, [say.has_kept(state.founder)])
 
 
 def _plate(state: State, laying: Laying, key: str) -> Progress:
@@ -233,10 +227,7 @@ def _sow(state: State, laying: Laying) -> Progress:
     return _dress(state, laying)
 
 
-def _scatter(state: State, laying: Laying, choice: Choice, keys: set[str]) -> Progress:
-    count = terrain.supply(FERTILE)
-    if len(choice) != count or len(set(choice)) != count or not keys.issuperset(choice):
-        raise IllegalChoice(say.wrong_fertile(count))
+def _scatter(state: State, laying: Laying, choice: Choice) -> Progress:
     laying.tiles = [FERTILE if label in choice else PLAIN for label in labels(laying.hexes)]
     return _dress(state, laying)
 
@@ -271,7 +262,7 @@ def _place(state: State, laying: Laying, key: str) -> Progress:
 
 def _confirm(state: State, laying: Laying, key: str) -> Progress:
     dealing.deal(state, laying.name, encode(woods(laying)), laying.tiles)
-    return over([say.has_laid(state.founder, state.map_name)])
+    return over(state, [say.has_laid(state.founder, state.map_name)])
 
 
 _ANSWERING: dict[Stage, Callable[[State, Laying, str], Progress]] = {

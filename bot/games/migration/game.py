@@ -1,25 +1,30 @@
-"""Migration: A Story of Generations, as the house plays it."""
+"""Migration: A Story of Generations, as it is played here."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from bot.games.contract import (
     Choice,
     Decision,
+    Event,
     Game,
     IllegalChoice,
+    Inspected,
     Outcome,
     Progress,
     Setting,
 )
 from bot.games.migration import data, founding, hidden, series, setup, turns
 from bot.games.migration import sentences as say
-from bot.games.migration.geometry import decode
+from bot.games.migration.data import EXPLORERS
+from bot.games.migration.geometry import Land, decode
 from bot.games.migration.map_sentences import FOUNDER, RANDOM
+from bot.games.migration.saved_maps import MapShelf
 from bot.games.migration.showing import awaited, show
-from bot.games.migration.state import State
+from bot.games.migration.state import NOWHERE, State
+from bot.games.migration.verbs import VERBS
 from bot.games.migration.view import MigrationView
 from bot.games.text import Text
 
@@ -38,40 +43,47 @@ def _settings() -> tuple[Setting, ...]:
             default=FOUNDER,
             seats={name: (chart.players,) for name, chart in maps.items()},
             free=True,
+            about="Who makes the map, or which it is",
         ),
         Setting(
             key="mode",
             label=Text("Explorers"),
             values={name: Text(mode.name) for name, mode in modes.items()},
             default=next(iter(modes)),
+            about="Which Explorers take part",
         ),
         Setting(
             key="learning",
             label=Text("Learning game"),
             values={"off": Text("With all abilities"), "on": Text("Without abilities")},
             default="off",
+            about="A first game: every Explorer is worth 1 and has no ability, but for the Bass",
         ),
         Setting(
             key="series",
             label=Text("Series"),
             values={"off": Text("One game"), "on": Text("As many games as players, each Founder once")},
             default="off",
+            about="As many games as players, each of them Founder once; the totals decide",
         ),
-        Setting("saved", Text("Saved maps"), values={"": Text("None")}, default="", free=True, shown=False),
+        Setting(
+            "saved", Text("Saved maps"), values={"": Text("None")}, default="", free=True, shown=False, asked=False
+        ),
     )
 
 
-class Migration(Game[State, MigrationView]):
+class Migration(Game[State, MigrationView], Inspected):
     """Books I and II for 2 to 4 players, one game or a series (rules: §1 to §12)."""
 
     key: ClassVar[str] = "migration"
     name: ClassVar[Text] = Text("Migration")
     seats: ClassVar[range] = range(2, 5)
+    about: ClassVar[str] = "Migration: A Story of Generations"
     rules_version: ClassVar[int] = 1
     settings: ClassVar[tuple[Setting, ...]] = _settings()
     fullest: ClassVar[Mapping[str, str]] = {"mode": "full", "map": RANDOM}
-    state_type: ClassVar[type[Any]] = State
-    view_type: ClassVar[type[Any]] = MigrationView
+    verbs = VERBS
+    shelf = MapShelf()
 
     def refuses(self, seats: int, options: Mapping[str, str]) -> Text | None:
         """Why these options don't go together, or what is wrong with a saved map (R65, R66)."""
@@ -83,6 +95,8 @@ class Migration(Game[State, MigrationView]):
 
     def decisions(self, state: State) -> dict[int, Decision]:
         """The Founder's map; hands of all seats at once; who plays first; the turn of one seat, step by step."""
+        if state.due:
+            return {}
         if state.phase == "play":
             return {state.turn: turns.ask(state, decode(state.land))}
         if state.phase == "draft":
@@ -92,9 +106,7 @@ class Migration(Game[State, MigrationView]):
         return {} if state.phase == "over" else {state.founder: founding.ask(state)}
 
     def choose(self, state: State, seat: int, choice: Choice) -> Progress:
-        """Apply a choice. Raises :class:`IllegalChoice` and leaves the state untouched."""
-        if seat not in awaited(state):
-            raise IllegalChoice(say.NOT_ASKED)
+        """Apply a choice. Raises :class:`IllegalChoice` for a hand that can't begin (R1)."""
         draws = state.chance.draws
         progress = self._answer(state, seat, choice)
         progress.revealed = state.chance.draws > draws
@@ -107,7 +119,7 @@ class Migration(Game[State, MigrationView]):
         if state.phase == "draft":
             return setup.draft(state, land, seat, choice)
         if state.phase == "first":
-            return setup.name_first(state, land, choice)
+            return setup.name_first(state, choice)
         return founding.answer(state, choice)
 
     def resign(self, state: State, seat: int) -> Progress:
@@ -116,20 +128,46 @@ class Migration(Game[State, MigrationView]):
         over."""
         if seat not in range(len(state.hands)) or state.phase == "over" or state.resigned[seat]:
             raise IllegalChoice(say.OVER if state.phase == "over" else say.LEFT)
-        land = decode(state.land)
         state.resigned[seat] = True
         state.doubts[seat] = []
         turns.withdraw(state, seat)
-        told = [say.resigns(seat)]
+        told = turns.over(state, [say.resigns(seat)])
+        state.due = self._goes_on_without(state, seat)
+        return told
+
+    def _goes_on_without(self, state: State, seat: int) -> bool:
+        """Whether something follows from a seat's resignation."""
+        if state.resigned.count(False) < 2 or state.phase == "draft":
+            return True
+        if state.phase == "play":
+            return seat == state.turn
+        return seat == state.founder or (state.phase == "first" and len(setup.firsts(state)) < 2)
+
+    def proceed(self, state: State) -> Progress:
+        """The turn goes to the next seat that can move, the others are skipped; the game ends, or the next of a
+        series begins; after the last hand, somebody is to begin (§4, §6, §8, §9)."""
+        if not state.due or state.phase == "over":
+            return Progress()
+        state.due = False
+        draws, land = state.chance.draws, decode(state.land)
+        progress = self._follow(state, land)
+        progress.revealed = progress.revealed or state.chance.draws > draws
+        return progress
+
+    def _follow(self, state: State, land: Land) -> Progress:
         if state.resigned.count(False) < 2:
-            told += series.desert(state, land)
-        elif state.phase == "play":
-            told += turns.advance(state, land) if seat == state.turn else []
-        elif state.phase in ("map", "between"):
-            told += series.succeed(state) if seat == state.founder else []
-        elif state.phase == "draft" or seat == state.founder or len(setup.firsts(state)) < 2:
-            told += setup.close_draft(state, land)
-        return turns.over(told)
+            return Progress(list(map(Event, series.desert(state, land))))
+        if state.phase == "play":
+            return turns.advance(state, land)
+        if state.phase in ("draft", "first"):
+            return setup.close_draft(state, land)
+        told = series.succeed(state) if state.resigned[state.founder] else []
+        return Progress(list(map(Event, told)))
+
+    def why_not(self, state: State, seat: int, key: str) -> Text | None:
+        """That an Explorer isn't held, or can't be chosen."""
+        paying = state.pending is not None and state.pending.to != NOWHERE
+        return say.no_explorer(key) if key in EXPLORERS and (paying or state.phase == "draft") else None
 
     def plays(self, state: State, seat: int) -> bool:
         """Whether a seat has not resigned."""
@@ -149,7 +187,7 @@ class Migration(Game[State, MigrationView]):
 
     def timeout(self, state: State, seat: int) -> Choice | None:
         """A random map, the usual hand, a random first player; a turn is never passed by itself (§4, §5, R62)."""
-        if seat not in awaited(state) or state.phase == "play":
+        if state.phase in ("play", "over") or seat not in awaited(state):
             return None
         if state.phase in ("map", "between"):
             return founding.usual(state)

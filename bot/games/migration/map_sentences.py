@@ -153,11 +153,6 @@ def ask_fertile(labels: Sequence[str], count: int) -> Decision:
     return Decision(prompt, tuple(ghost_option(label) for label in labels), least=count, most=count)
 
 
-def wrong_fertile(count: int) -> Text:
-    """A choice of Regions for Fertile that isn't one."""
-    return text("Choose exactly {count} different Regions for the Fertile tiles.", count=count)
-
-
 @lru_cache(maxsize=512)
 def ask_tile(kinds: tuple[int, ...], left: int) -> Decision:
     """Ask for a terrain tile to add (§5 steps 7 and 8)."""

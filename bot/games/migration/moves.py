@@ -152,6 +152,19 @@ def has_move(state: State, land: Land, seat: int, hand: list[int] | None = None)
     return bool(jumps(state, land, seat, hand, shut))
 
 
+def sure_to_move(state: State, land: Land, seat: int) -> bool:
+    """Whether a seat would have a move with any hand of as many Explorers; one that has nothing on the board yet is
+    taken to have one, since it has chosen a hand that can begin (R1)."""
+    if not state.settled[seat] or OASIS in state.tiles:
+        return True
+    shut, spirit, spare = locked(state, land, seat), state.spirits[seat], sum(state.hands[seat]) - 1
+    if spirit == NOWHERE:
+        return False
+    origins = [spirit, *(x for x in land.neighbours[spirit] if state.tiles[x] == LAKE)]
+    origins += [] if state.learning else towns(state, seat, OAK)
+    return any(line_bits(state, land, x, spare, shut) & TO_ALL for x in origins)
+
+
 def can_begin(state: State, land: Land, explorer: int) -> bool:
     """Whether an Explorer could be the first Town of a player on the empty map (§4 step 3, R1)."""
     return can_enter(state, land, explorer, ())

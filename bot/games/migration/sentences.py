@@ -14,10 +14,10 @@ FULL = Text("A whole round went by without a new Town.")
 DESERTED = Text("Only one player is left.")
 OVER = Text("The game is over.")
 
-NOT_ASKED = Text("You are not asked for anything now.")
+DRAFT, EXPLORER, ORIGIN, PLACE, PAYMENT, PLAYER = "draft", "explorer", "origin", "region", "payment", "player"
+"""Groups of options."""
+
 LEFT = Text("You have left this game.")
-ONE_ONLY = Text("Choose exactly one of the options.")
-BACK = Text("it is not among your options now.")
 
 ENTRY = Text("Entry, without the Spirit")
 EXPANSION = Text("Expansion")
@@ -39,10 +39,10 @@ def _explorer_note(kind: int, learning: bool) -> Text:
 
 
 @lru_cache(maxsize=256)
-def explorer_option(kind: int, times: int, learning: bool, noted: bool) -> Option:
-    """An Explorer to choose, up to ``times`` times."""
-    note = _explorer_note(kind, learning) if noted else None
-    return Option(EXPLORERS[kind], explorer(kind), times=times, note=note)
+def explorer_option(kind: int, times: int, learning: bool, group: str) -> Option:
+    """An Explorer to choose, up to ``times`` times; one to be paid needs no note."""
+    note = _explorer_note(kind, learning) if group != PAYMENT else None
+    return Option(EXPLORERS[kind], explorer(kind), times=times, note=note, group=group)
 
 
 # --- The draft -----------------------------------------------------------------------------------------------
@@ -51,7 +51,7 @@ def explorer_option(kind: int, times: int, learning: bool, noted: bool) -> Optio
 @lru_cache(maxsize=64)
 def ask_hand(pool: tuple[int, ...], size: int, usual: tuple[str, ...], learning: bool) -> Decision:
     """Ask for a hand of ``size`` Explorers from a pool (§4 step 3)."""
-    options = tuple(explorer_option(e, count, learning, True) for e, count in enumerate(pool) if count)
+    options = tuple(explorer_option(e, count, learning, DRAFT) for e, count in enumerate(pool) if count)
     prompt = text("Choose {count} Explorers for the whole game.", count=size)
     return Decision(prompt, options, least=size, most=size, secret=True, usual=usual)
 
@@ -66,19 +66,6 @@ ASK_DOUBT = Decision(
     ),
     secret=True,
 )
-DOUBTED = Text("This hand is legal, but it has no Bass. Confirm it or choose another one.")
-
-
-def wrong_number(size: int, found: int) -> Text:
-    """A hand of the wrong size."""
-    return text("Choose exactly {size} Explorers; you have chosen {found}.", size=size, found=found)
-
-
-def too_many(kind: int, copies: int, found: int) -> Text:
-    """More of a type than there are."""
-    return text(
-        "You have {copies} {explorer}, but chose {found}.", copies=copies, explorer=explorer(kind), found=found
-    )
 
 
 def no_explorer(key: str) -> Text:
@@ -109,7 +96,7 @@ def seat_key(seat: int) -> str:
 @cache
 def ask_first(seats: tuple[int, ...]) -> Decision:
     """Ask the Founder who begins (§4 step 4)."""
-    options = tuple(Option(seat_key(seat), text("{who}", who=Who(seat))) for seat in seats)
+    options = tuple(Option(seat_key(seat), text("{who}", who=Who(seat)), group=PLAYER) for seat in seats)
     return Decision(Text("You founded this land. Who plays first?"), options)
 
 
@@ -143,7 +130,7 @@ def ask_explorer(
 ) -> Decision:
     """Ask what is played. ``leave`` is how the turn can end instead ("", "pass", "idle" or "stop"); ``stage``
     is "turn", "oak", "lake" or "again"."""
-    options = [explorer_option(kind, 1, learning, True) for kind in kinds]
+    options = [explorer_option(kind, 1, learning, EXPLORER) for kind in kinds]
     options += [jump_option(label) for label in oaks]
     options += [step_option(label) for label in lakes]
     ways = {"pass": _PASS_OPTION, "idle": _IDLE_OPTION, "stop": _STOP_OPTION}
@@ -156,25 +143,30 @@ def ask_explorer(
 def jump_option(label: str) -> Option:
     """Jump to an Oak first."""
     note = Text("Your Spirit moves to this Oak; then you play from there.")
-    return Option(f"oak-{label}", text("Jump to the Oak on {place}", place=label), spot=label, note=note)
+    return Option(
+        f"oak-{label}", text("Jump to the Oak on {place}", place=label), spot=label, note=note, group=ORIGIN
+    )
 
 
 @cache
 def step_option(label: str) -> Option:
     """Step onto a Lake first."""
     note = Text("Your Spirit moves onto this Lake; then you play from there.")
-    return Option(f"lake-{label}", text("Step onto the Lake {place}", place=label), spot=label, note=note)
+    return Option(
+        f"lake-{label}", text("Step onto the Lake {place}", place=label), spot=label, note=note, group=ORIGIN
+    )
 
 
 @lru_cache(maxsize=16384)
 def place_option(label: str, over: tuple[str, ...], entry: bool, twice: bool) -> Option:
     """A destination; ``twice`` says that it can also be reached without paying."""
+    place = text("{place}", place=label)
     if not over:
-        return Option(label, text("{place}", place=label), spot=label, note=ENTRY if entry else EXPANSION)
+        return Option(label, place, spot=label, note=ENTRY if entry else EXPANSION, group=PLACE)
     note = text("Migration over {over}, paying {count}", over=", ".join(over), count=len(over))
     if not twice:
-        return Option(label, text("{place}", place=label), spot=label, note=note)
-    return Option(f"{label}-over", text("{place} by migration", place=label), spot=label, note=note)
+        return Option(label, place, spot=label, note=note, group=PLACE)
+    return Option(f"{label}-over", text("{place} by migration", place=place), spot=label, note=note, group=PLACE)
 
 
 @cache
@@ -190,11 +182,6 @@ def ask_payment(over: tuple[str, ...]) -> Text:
     if len(over) == 1:
         return text("Give up an Explorer; it is laid face down on {over}.", over=places)
     return text("Give up {count} Explorers; they are laid face down on {over}.", count=len(over), over=places)
-
-
-def wrong_payment(count: int, found: int) -> Text:
-    """A payment of the wrong size."""
-    return text("This migration costs {count}; you have chosen {found}.", count=count, found=found)
 
 
 def settled(seat: int, kind: int, place: str, over: tuple[str, ...], entry: bool) -> Text:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Line, Outcome, Standing
+from bot.games.contract import Line, Outcome
 from bot.games.migration import scoring
 from bot.games.migration import sentences as say
 from bot.games.migration import series_sentences as say_series
@@ -10,6 +10,7 @@ from bot.games.migration.dealing import clear
 from bot.games.migration.geometry import Land
 from bot.games.migration.map_sentences import FOUNDER
 from bot.games.migration.state import State
+from bot.games.standings import rank, winners
 from bot.games.text import Text
 
 ALONE, SHARED = 2, 1
@@ -101,22 +102,11 @@ def _best(state: State, points: list[int]) -> list[int]:
 
 def outcome(state: State, land: Land) -> Outcome:
     """Standings by all points, then by games won; whoever has resigned comes after all who stayed (§9, §10)."""
-    points = totals(state)
-    ranks = {
-        seat: (not gone, points[seat], state.wins[seat] if state.series else 0)
-        for seat, gone in enumerate(state.resigned)
-    }
-    standings = tuple(
-        Standing(
-            seat=seat,
-            place=1 + sum(other > ranks[seat] for other in ranks.values()),
-            points=points[seat],
-            lines=_by_game(state, seat) if state.series else scoring.lines(state, land, seat),
-        )
-        for seat in sorted(ranks, key=lambda seat: (ranks[seat], -seat), reverse=True)
-    )
-    winners = tuple(sorted(standing.seat for standing in standings if standing.place == 1))
-    return Outcome(standings, winners, _reason(state))
+    wins = [(wins if state.series else 0,) for wins in state.wins]
+    lines = [_by_game(state, s) if state.series else scoring.lines(state, land, s) for s in range(len(wins))]
+    left = [seat for seat, gone in enumerate(state.resigned) if gone]
+    standings = rank(totals(state), lines, breakers=wins, last=left)
+    return Outcome(standings, winners(standings), _reason(state))
 
 
 def _by_game(state: State, seat: int) -> tuple[Line, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from bot.games.contract import Chance, Choice, Decision, IllegalChoice, Progress, taken
+from bot.games.contract import Chance, Choice, Decision, Event, IllegalChoice, Progress
 from bot.games.migration import chart_sentences as say_chart
 from bot.games.migration import charts, data
 from bot.games.migration import map_sentences as say_map
@@ -15,7 +15,7 @@ from bot.games.migration.dealing import clear, deal, found
 from bot.games.migration.geometry import Land
 from bot.games.migration.moves import can_begin
 from bot.games.migration.state import State
-from bot.games.migration.turns import KINDS, advance, over
+from bot.games.migration.turns import advance, over
 from bot.games.text import Text
 
 
@@ -104,56 +104,37 @@ def draft(state: State, land: Land, seat: int, choice: Choice) -> Progress:
     """Take a hand. Raises :class:`IllegalChoice` (§4 step 3, R1); a legal one without a Bass is asked about
     once more."""
     if state.doubts[seat]:
-        return _resolve(state, land, seat, choice)
-    hand = _hand(state, seat, choice)
+        hand, state.doubts[seat] = state.doubts[seat], []
+        return _deal(state, seat, hand) if choice[0] == say.KEEP else Progress()
+    hand = [choice.count(name) for name in EXPLORERS]
     if not any(count and can_begin(state, land, kind) for kind, count in enumerate(hand)):
         raise IllegalChoice(say.no_beginning(data.modes()[state.mode].book))
     if not hand[BASS]:
         state.doubts[seat] = hand
         return Progress()
-    return _deal(state, land, seat, hand)
+    return _deal(state, seat, hand)
 
 
-def _hand(state: State, seat: int, choice: Choice) -> list[int]:
-    hand = [0] * len(EXPLORERS)
-    pool = state.unchosen[seat]
-    for key, count in taken(choice).items():
-        kind = KINDS.get(key)
-        if kind is None or not pool[kind]:
-            raise IllegalChoice(say.no_explorer(key))
-        if count > pool[kind]:
-            raise IllegalChoice(say.too_many(kind, pool[kind], count))
-        hand[kind] = count
-    if len(choice) != state.hand_size:
-        raise IllegalChoice(say.wrong_number(state.hand_size, len(choice)))
-    return hand
-
-
-def _resolve(state: State, land: Land, seat: int, choice: Choice) -> Progress:
-    if choice not in ((say.KEEP,), (say.ANEW,)):
-        raise IllegalChoice(say.ONE_ONLY)
-    hand, state.doubts[seat] = state.doubts[seat], []
-    return _deal(state, land, seat, hand) if choice[0] == say.KEEP else Progress()
-
-
-def _deal(state: State, land: Land, seat: int, hand: list[int]) -> Progress:
+def _deal(state: State, seat: int, hand: list[int]) -> Progress:
     state.hands[seat] = hand
     state.unchosen[seat] = [have - count for have, count in zip(state.unchosen[seat], hand, strict=True)]
     state.drafted[seat] = True
-    return over([say.has_chosen(seat), *close_draft(state, land)])
+    return over(state, [say.has_chosen(seat)])
 
 
-def close_draft(state: State, land: Land) -> list[Text]:
+def close_draft(state: State, land: Land) -> Progress:
     """Go on when every hand is chosen: to the first player, who is named by the Founder if there is more than
     one other (§4 step 4)."""
     if drafting(state):
-        return []
+        return Progress()
     state.phase = "first"
     candidates = firsts(state)
     if len(candidates) > 1 and not state.resigned[state.founder]:
-        return []
+        return Progress()
     starter = candidates[0] if len(candidates) == 1 else state.chance.source().choice(candidates)
-    return begin(state, land, starter)
+    told = begin(state, starter)
+    after = advance(state, land)
+    return Progress([*map(Event, told), *after.events], revealed=after.revealed)
 
 
 # --- Who begins ----------------------------------------------------------------------------------------------
@@ -164,19 +145,17 @@ def firsts(state: State) -> list[int]:
     return [s for s, gone in enumerate(state.resigned) if s != state.founder and not gone]
 
 
-def name_first(state: State, land: Land, choice: Choice) -> Progress:
-    """The Founder's word. Raises :class:`IllegalChoice`."""
-    named = [seat for seat in firsts(state) if choice == (say.seat_key(seat),)]
-    if not named:
-        raise IllegalChoice(say.BACK)
-    return over(begin(state, land, named[0]))
+def name_first(state: State, choice: Choice) -> Progress:
+    """The Founder's word."""
+    starter = next(seat for seat in firsts(state) if choice == (say.seat_key(seat),))
+    return over(state, begin(state, starter))
 
 
-def begin(state: State, land: Land, starter: int) -> list[Text]:
-    """Start play with a seat."""
+def begin(state: State, starter: int) -> list[Text]:
+    """Start play: the turn is about to come to a seat."""
     state.phase = "play"
     state.turn = (starter - 1) % len(state.hands)
-    return [say.begins(starter), *advance(state, land)]
+    return [say.begins(starter)]
 
 
 def random_first(state: State) -> Choice:

@@ -13,7 +13,9 @@ from bot.games.migration.view import MigrationView, RegionView
 
 
 def awaited(state: State) -> tuple[int, ...]:
-    """The seats that the game waits for."""
+    """The seats that the game waits for; none between a complete turn and what follows it."""
+    if state.due:
+        return ()
     if state.phase == "draft":
         return tuple(setup.drafting(state))
     if state.phase in ("first", "map", "between"):

@@ -112,6 +112,8 @@ class State(msgspec.Struct):
     says who has established a Town. ``doubts`` are hands that a player is asked to confirm. ``turns`` counts
     the turns begun in this game, ``quiet`` quiet turns in a row (§8).
 
+    ``due``: a turn is complete, and what follows it has not been carried out yet.
+
     ``results`` are the points of the games that are over, by seat; ``wins`` counts 2 for each of them won
     alone and 1 for each shared.
     """
@@ -148,3 +150,4 @@ class State(msgspec.Struct):
     saved: dict[str, str] = {}
     results: list[list[int]] = []
     deserted: bool = False
+    due: bool = False

@@ -1,8 +1,8 @@
-"""A turn as decisions in a row, and what follows it: skips, quiet rounds, the end (§6, §8)."""
+"""A turn as decisions in a row, and what follows it once it is inked: skips, quiet rounds, the end (§6, §8)."""
 
 from __future__ import annotations
 
-from bot.games.contract import Choice, Decision, Event, IllegalChoice, Option, Progress, taken
+from bot.games.contract import Choice, Decision, Event, Option, Progress
 from bot.games.migration import moves
 from bot.games.migration import sentences as say
 from bot.games.migration.data import EXPLORERS, LIZARD
@@ -67,7 +67,9 @@ def _ask_place(state: State, land: Land, turn: Turn) -> Decision:
 
 def _ask_payment(state: State, land: Land, turn: Turn) -> Decision:
     purse = _purse(state, turn)
-    options = tuple(say.explorer_option(e, count, state.learning, False) for e, count in enumerate(purse) if count)
+    options = tuple(
+        say.explorer_option(e, count, state.learning, say.PAYMENT) for e, count in enumerate(purse) if count
+    )
     count = len(turn.over)
     return Decision(say.ask_payment(_labels(land, turn.over)), options, least=count, most=count, secret=True)
 
@@ -92,12 +94,10 @@ def _labels(land: Land, regions: list[int] | tuple[int, ...]) -> tuple[str, ...]
 
 
 def answer(state: State, land: Land, choice: Choice) -> Progress:
-    """Apply the answer of the seat on turn. Raises :class:`IllegalChoice`."""
+    """Apply the answer of the seat on turn."""
     turn = state.pending
     if turn is not None and turn.to != NOWHERE:
         return _pay(state, land, turn, choice)
-    if len(choice) != 1:
-        raise IllegalChoice(say.ONE_ONLY)
     if turn is not None and turn.explorer != NOWHERE:
         return _go(state, land, turn, choice[0])
     return _take_up(state, land, turn, choice[0])
@@ -106,51 +106,24 @@ def answer(state: State, land: Land, choice: Choice) -> Progress:
 def _take_up(state: State, land: Land, turn: Turn | None, key: str) -> Progress:
     seat = state.turn
     spirit = state.spirits[seat]
-    shut = moves.locked(state, land, seat)
     kind = KINDS.get(key)
     if kind is not None:
-        if not _can_play(state, land, turn, kind):
-            raise IllegalChoice(say.BACK)
         if turn is None:
             turn = state.pending = Turn(origin=spirit, home=spirit)
         turn.explorer = kind
         return Progress()
-    if turn is None and key == say.PASS and state.settled[seat]:
+    if key == say.PASS:
         return _pass(state, land)
-    if turn is not None and turn.legs and key == say.STOP:
+    if turn is not None and key == say.STOP:
         return _finish(state, land, turn)
     word, _, label = key.partition("-")
-    x = land.index.get(label, NOWHERE)
-    if word == "oak" and turn is None and x in moves.jumps(state, land, seat, state.hands[seat], shut):
+    x = land.index[label]
+    if word == "oak":
         state.pending = Turn(origin=x, home=x, jump=True, told=[say.jumped(seat, label)])  # R28: home is the Oak
         return Progress()
-    return _step(state, land, turn, word, x)
-
-
-def _can_play(state: State, land: Land, turn: Turn | None, kind: int) -> bool:
-    seat = state.turn
-    hand = state.hands[seat]
-    if not hand[kind]:
-        return False
-    shut = moves.locked(state, land, seat)
-    origin = state.spirits[seat] if turn is None else turn.origin
-    if kind in moves.with_line(state, land, hand, origin, shut):
-        return True
-    return turn is None and moves.can_enter(state, land, kind, shut)
-
-
-def _step(state: State, land: Land, turn: Turn | None, word: str, x: int) -> Progress:
-    """A Lake step, at most one, after an Oak jump or without one (R12)."""
-    seat = state.turn
-    spirit = state.spirits[seat]
-    origin = spirit if turn is None else turn.origin
-    fresh = turn is None or not (turn.step or turn.legs)
-    shut = moves.locked(state, land, seat)
-    if word != "lake" or not fresh or x not in moves.lakes(state, land, state.hands[seat], origin, shut):
-        raise IllegalChoice(say.BACK)
     if turn is None:
         turn = state.pending = Turn(origin=spirit, home=spirit)
-    turn.origin, turn.step = x, True
+    turn.origin, turn.step = x, True  # at most one Lake step, after an Oak jump or without one (R12)
     turn.told.append(say.stepped(seat, land.labels[x]))
     return Progress()
 
@@ -158,10 +131,8 @@ def _step(state: State, land: Land, turn: Turn | None, word: str, x: int) -> Pro
 def _go(state: State, land: Land, turn: Turn, key: str) -> Progress:
     reach = _reach(state, land, turn)
     label = key.removesuffix("-over")
-    to = land.index.get(label, NOWHERE)
+    to = land.index[label]
     paying = to in reach.far and (to in reach.free) == (label != key)
-    if not paying and (label != key or to not in reach.free):
-        raise IllegalChoice(say.BACK)
     turn.to = to
     if paying:
         turn.over = list(reach.far[to])
@@ -172,15 +143,6 @@ def _go(state: State, land: Land, turn: Turn, key: str) -> Progress:
 
 def _pay(state: State, land: Land, turn: Turn, choice: Choice) -> Progress:
     """Take a payment; nobody can see which piece goes where, so its order is immaterial (§6.2)."""
-    if len(choice) != len(turn.over):
-        raise IllegalChoice(say.wrong_payment(len(turn.over), len(choice)))
-    purse = _purse(state, turn)
-    for key, count in taken(choice).items():
-        kind = KINDS.get(key)
-        if kind is None or not purse[kind]:
-            raise IllegalChoice(say.no_explorer(key))
-        if count > purse[kind]:
-            raise IllegalChoice(say.too_many(kind, purse[kind], count))
     return _establish(state, land, turn, sorted(KINDS[key] for key in choice))
 
 
@@ -219,7 +181,7 @@ def _finish(state: State, land: Land, turn: Turn) -> Progress:
     state.settled[state.turn] = True
     state.quiet = 0
     state.pending = None
-    return over(told + advance(state, land))
+    return over(state, told)
 
 
 def _pass(state: State, land: Land) -> Progress:
@@ -228,26 +190,36 @@ def _pass(state: State, land: Land) -> Progress:
     state.spirits[seat] = NOWHERE
     effects = end_of_turn(state, land)
     state.quiet = 0 if spirit or effects else state.quiet + 1
-    return over([say.passes(seat, spirit), *effects, *advance(state, land)])
+    return over(state, [say.passes(seat, spirit), *effects])
 
 
-def advance(state: State, land: Land) -> list[Text]:
+def advance(state: State, land: Land) -> Progress:
     """Give the turn to the next seat that can move, skipping others (§6 step 0); end the game after as many
-    quiet turns in a row as there are players (§8, R52)."""
+    quiet turns in a row as there are players (§8, R52).
+
+    Whether somebody can move, or is skipped, reveals something of a hidden hand unless it would be so with any.
+    """
     told: list[Text] = []
+    revealed = False
     while state.quiet < len(state.hands):
         seat = state.turn = (state.turn + 1) % len(state.hands)
         if not state.resigned[seat]:
             state.turns += 1
             if moves.has_move(state, land, seat):
-                return told
+                revealed = revealed or not moves.sure_to_move(state, land, seat)
+                return Progress(_events(told), revealed=revealed)
+            revealed = revealed or any(state.hands[seat])
             told.append(say.skipped(seat, state.spirits[seat] != NOWHERE))
         if state.spirits[seat] == NOWHERE:
             state.quiet += 1
         else:
             state.quiet = 0
             state.spirits[seat] = NOWHERE
-    return [*told, say.FULL, *finish(state, land)]
+    return Progress(_events([*told, say.FULL, *finish(state, land)]), revealed=revealed)
+
+
+def _events(told: list[Text]) -> list[Event]:
+    return [Event(sentence) for sentence in told]
 
 
 def withdraw(state: State, seat: int) -> None:
@@ -264,6 +236,7 @@ def withdraw(state: State, seat: int) -> None:
         turn.before.spirits[seat] = NOWHERE
 
 
-def over(told: list[Text]) -> Progress:
-    """The end of a seat's turn, with what there is to tell."""
-    return Progress(events=[Event(sentence) for sentence in told], turn_over=True)
+def over(state: State, told: list[Text]) -> Progress:
+    """The end of a seat's turn, with what there is to tell of it; what follows is due."""
+    state.due = True
+    return Progress(_events(told), turn_over=True)
