@@ -16,8 +16,8 @@ _SUBTITLE_LIMIT, _SHORT_NAME = 50, 14
 
 
 def position(view: OriginView, caption: Caption, marks: Sequence[str] = ()) -> str:
-    """The board in at most 1,024 characters: whose turn, what may be chosen, everybody's points and pawns, the newest
-    moves, the rewards board, tokens. In a big position, what is written last goes first."""
+    """The board in at most 1,024 characters: whose turn, what may be chosen, everybody's points and pawns, the
+    newest moves, the rewards board, tokens. In a big position, what is written last goes first."""
     names = words.names(view)
     head = _situation(view, caption)
     choices = _choices(names, marks)
@@ -77,9 +77,7 @@ def _seat(view: OriginView, caption: Caption, player: PlayerView, *, full: bool)
         if player.permanents:
             told.append(", ".join(card.name for card in player.permanents))
         if player.objectives:
-            told.append(
-                phrase("objectives {names}", names=", ".join(card.name for card in player.objectives))
-            )
+            told.append(phrase("objectives {names}", names=", ".join(card.name for card in player.objectives)))
     return f"{short_name(caption, player.seat)} ({style.word} {style.shape}): {'; '.join(told)}."
 
 

@@ -34,7 +34,7 @@ def board(view: OriginView, caption: Caption, marks: Sequence[str] = ()) -> Pict
         left, top, right, bottom = drawn.latest
         canvas.rounded(image, drawn.latest, 16, palette.PAPER)
         draw_latest(image, caption.lines, (left + 18, top + 6, right - 18, bottom - 4))
-    return inks.publish(image, world.world(world.lands(view), world.ways(view)), NAME, alt.position(view, caption, marks))
+    return inks.publish(image, view, NAME, alt.position(view, caption, marks))
 
 
 @lru_cache(maxsize=6)
@@ -65,15 +65,17 @@ def draw_head(image: Image.Image, view: OriginView, caption: Caption) -> None:
 def draw_map(image: Image.Image, view: OriginView, legal: frozenset[str] = frozenset()) -> None:
     """Marks, straits, tokens, pawns and the newest moves, on the empty map below the head."""
     lands = {land.key: land for land in world.lands(view)}
-    for key, colour, bright in rims(view, legal):
+    framed = rims(view, legal)
+    for key, colour, bright in framed:
         piece, corner = world.rim(key, colour, bright=bright)
-        image.paste(piece, (corner[0], corner[1] + layout.HEAD), piece)
-        piece, corner = world.name_piece(lands[key])
         image.paste(piece, (corner[0], corner[1] + layout.HEAD), piece)
     for strait in view.straits:
         _strait(image, strait)
     for action in view.last:
         _draw_move(image, action)
+    for key, _, _ in framed:
+        piece, corner = world.name_piece(lands[key])
+        image.paste(piece, (corner[0], corner[1] + layout.HEAD), piece)
     for each in view.territories:
         at = layout.pawn_at(each.key)
         if each.pawn is not None:
@@ -83,8 +85,8 @@ def draw_map(image: Image.Image, view: OriginView, legal: frozenset[str] = froze
 
 
 def rims(view: OriginView, legal: frozenset[str]) -> list[tuple[str, str, bool]]:
-    """The frames around territories with their colours: golden where the newest moves ended, the viewer's colour for
-    what an unfinished turn names, white and bright for what may be chosen."""
+    """The frames around territories with their colours: golden where the newest moves ended, the viewer's colour
+    for what an unfinished turn names, white and bright for what may be chosen."""
     keys = [each.key for each in view.territories]
     found: dict[str, tuple[str, bool]] = {}
     for action in view.last:

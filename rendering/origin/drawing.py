@@ -24,11 +24,20 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: tuple[int, int]
 
 
+class Ornament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something on the map that means nothing: an emoji so many pixels large, and the middle of it."""
+
+    sign: str
+    size: int
+    at: tuple[int, int]
+
+
 class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The file."""
 
     map: str
     places: dict[str, Place]
+    scenery: tuple[Ornament, ...] = ()
 
 
 @cache
@@ -57,7 +66,7 @@ def rows() -> tuple[str, ...]:
 
 
 @cache
-def keys() -> tuple[str, ...]:
+def territories() -> tuple[str, ...]:
     """The territories in the order of the file."""
     return tuple(_drawing().places)
 
@@ -75,7 +84,7 @@ def place(key: str) -> Place:
 
 @cache
 def round_the_back() -> tuple[tuple[str, str], ...]:
-    """Territories that meet where the map's western edge is its eastern one: pairs of the western and the eastern."""
+    """Pairs of territories that meet around the back of the map, the western one first."""
     known = {place.letter: key for key, place in _drawing().places.items()}
     pairs = {(known[row[0]], known[row[-1]]): None for row in rows() if row[0] in known and row[-1] in known}
     return tuple(pairs)
@@ -85,3 +94,8 @@ def snow_from() -> int:
     """The row of the drawing from which on the coast is ice: that of the land that goes around the map."""
     ring = {place(key).letter for pair in round_the_back() for key in pair}
     return min((number for number, row in enumerate(rows()) if ring & set(row)), default=len(rows()))
+
+
+def scenery() -> tuple[tuple[str, int, tuple[int, int]], ...]:
+    """What adorns the map: emoji, size, middle."""
+    return tuple((each.sign, each.size, each.at) for each in _drawing().scenery)

@@ -37,7 +37,7 @@ def final(view: OriginView, outcome: Outcome, caption: Caption) -> Picture:
         upper = box[1] + HEAD + number * ROW
         row = (box[0] + 8, upper, box[2] - 8, upper + ROW - 8)
         _row(image, view, caption, standing, row, won=standing.seat in outcome.winners)
-    return inks.publish(image, world.world(world.lands(view), world.ways(view)), NAME, alt.final(view, outcome, caption))
+    return inks.publish(image, view, NAME, alt.final(view, outcome, caption))
 
 
 def table_box(rows: int, top: int) -> Box:

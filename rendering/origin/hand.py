@@ -72,16 +72,15 @@ def _card(image: Image.Image, card: CardView, top: int, *, lit: bool) -> None:
     if card.level:
         canvas.stamp(image, pieces.tile(card.level, 74), (middle, top + 134))
     elif card.points:
-        lettering.draw(image, (middle, top + 164), str(card.points), 76, palette.INK, weight=lettering.BOLD, side="middle")
+        lettering.draw(
+            image, (middle, top + 164), str(card.points), 76, palette.INK, weight=lettering.BOLD, side="middle"
+        )
     else:
         told = phrase(words.CARD_KINDS[card.deck])
         lettering.draw(image, (middle, top + 150), told, 28, palette.INK, weight=lettering.BOLD, side="middle")
     left, right = box[0] + _BAND + 22, box[2] - 20
-    if card.ready:
-        right_of_name = right - _ready(image, right, top)
-    else:
-        right_of_name = right
-    name, size = lettering.shrink(card.name, (40, 36, 32), round(right_of_name - left), lettering.BOLD)
+    room = right - left - (_ready(image, right, top) if card.ready else 0)
+    name, size = lettering.shrink(card.name, (40, 36, 32), room, lettering.BOLD)
     lettering.draw(image, (left, top + 52), name, size, palette.INK, weight=lettering.BOLD)
     for number, line in enumerate(lettering.wrap(card.text, _TEXT, right - left, _LINES)):
         lettering.draw(image, (left, top + 96 + number * _LINE), line, _TEXT, palette.SOFT_INK)
@@ -110,4 +109,6 @@ def tell(view: OriginView) -> str:
             worth = phrase(", needs a tile of level {level}", level=card.level)
         ready = phrase(", ready") if card.ready else ""
         told.append(f"{card.name} ({words.CARD_KINDS[card.deck]}{worth}{ready}): {card.text.rstrip('.')}.")
-    return wording.shorten(phrase("Your hand, {count}. {cards}", count=_count(len(view.hand)), cards=" ".join(told)))
+    return wording.shorten(
+        phrase("Your hand, {count}. {cards}", count=_count(len(view.hand)), cards=" ".join(told))
+    )

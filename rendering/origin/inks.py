@@ -7,42 +7,31 @@ from functools import lru_cache
 
 from PIL import Image
 
-from bot.games.origin.view import PawnView
+from bot.games.origin.view import OriginView, PawnView
 from rendering.kit import canvas, lettering, palette
 from rendering.origin import pieces, words, world
 from rendering.picture import Picture
 
-_MIXED = 190
+_MIXED = 200
 _NAMED = (
     palette.INK, palette.SOFT_INK, palette.WHITE, palette.CREAM, palette.PAPER, palette.RULE, palette.NIGHT,
     palette.ASH, palette.GOLD, palette.SEA, *palette.SHALLOWS, palette.BEACH, palette.CLIFF, world.DEEP, world.SNOW,
-    *world.KINDS.values(), *words.DECK_INKS.values(), *(fill for fill, _ in pieces.FIGURES.values()),
+    *world.KINDS.values(), *map(world.tint, world.KINDS), *map(world.veiled, world.KINDS),
+    *words.DECK_INKS.values(), *(fill for fill, _ in pieces.FIGURES.values()),
     *(colour for style in palette.SEATS[:4] for colour in (style.colour, style.edge, style.tint)),
 )  # fmt: skip
 
 
-def publish(image: Image.Image, base: Image.Image, stem: str, alt: str) -> Picture:
-    """Encode a picture that was drawn on the map ``base`` as a file named after ``stem``."""
-    return canvas.publish_indexed(image.quantize(palette=_inks(_key(base)), dither=Image.Dither.NONE), stem, alt)
-
-
-class _key:  # noqa: N801  # a wrapper that a cache can hold
-    """An image told from others by what it is, not by what it holds."""
-
-    def __init__(self, image: Image.Image) -> None:
-        self.image = image
-
-    def __hash__(self) -> int:
-        return id(self.image)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _key) and other.image is self.image
+def publish(image: Image.Image, view: OriginView, stem: str, alt: str) -> Picture:
+    """Encode a picture with the map of a view as a file named after ``stem``."""
+    colours = _inks(world.lands(view), world.ways(view))
+    return canvas.publish_indexed(image.quantize(palette=colours, dither=Image.Dither.NONE), stem, alt)
 
 
 @lru_cache(maxsize=4)
-def _inks(base: _key) -> Image.Image:
+def _inks(lands: tuple[world.Land, ...], ways: tuple[tuple[str, str], ...]) -> Image.Image:
     """The colours as an image with a palette: the named ones, and those that a map with everything on it mixes."""
-    mixed = _specimen(base.image).quantize(_MIXED, method=Image.Quantize.MEDIANCUT).getpalette() or []
+    mixed = _specimen(world.world(lands, ways)).quantize(_MIXED, method=Image.Quantize.MEDIANCUT).getpalette() or []
     named = [int(colour[at : at + 2], 16) for colour in dict.fromkeys(_NAMED) for at in (1, 3, 5)]
     full = (named + mixed)[: 3 * 256]
     found = Image.new("P", (1, 1))

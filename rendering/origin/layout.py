@@ -10,7 +10,7 @@ from rendering.origin import drawing, pieces, terrain
 
 WIDTH, GAP = 1400, 12
 HEAD = 84
-_REWARDS, _RESERVE, _PLAYER, _LATEST = 168, 128, 230, 106
+_REWARDS, _RESERVE, _PLAYER, _LATEST = 168, 128, 242, 120
 TILE, DECK = 92, 104
 """The heights of a tile and of a deck on the rewards board."""
 

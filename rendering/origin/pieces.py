@@ -1,7 +1,7 @@
 """What stands and lies on the boards: pawns, villages, tokens, tiles, card backs. Each is drawn once and kept.
 
-A pawn's height and strength are its size, and told by figures beside it; its colour is told by the shape of its head
-as well: round for white, pointed for brown, square for black.
+A pawn's height and strength are its size, and told by figures beside it; its colour is told by the shape of its
+head as well: round for white, pointed for brown, square for black.
 """
 
 from __future__ import annotations
@@ -55,8 +55,7 @@ def village(style: SeatStyle, width: int) -> Image.Image:
     def paint(draw: ImageDraw.ImageDraw, scale: int) -> None:
         _disc(draw, (width * scale / 2, width * scale * 0.3), style.colour, style.edge, unit * scale)
 
-    piece = canvas.sprite(width, round(width * 0.62), paint)
-    return piece
+    return canvas.sprite(width, round(width * 0.62), paint)
 
 
 @lru_cache(maxsize=64)
@@ -111,7 +110,7 @@ def _figure(draw: ImageDraw.ImageDraw, shown: PawnView, at: Point, unit: float) 
     """The pawn itself: a light rim, a dark line, then its colour."""
     fill, _ = FIGURES[shown.colour]
     for grow, colour in ((5.0, "#FFFFFF"), (2.6, "#1B1917"), (0.0, fill)):
-        _silhouette(draw, shown, at, unit, grow * unit, colour)
+        _silhouette(draw, shown, (at, unit), grow * unit, colour)
     x, foot = at
     tall, broad = _HEIGHTS[shown.height] * unit, _WIDTHS[shown.strength] * unit
     line = "#1B1917" if shown.colour != "black" else "#8A8580"
@@ -122,14 +121,18 @@ def _figure(draw: ImageDraw.ImageDraw, shown: PawnView, at: Point, unit: float) 
 
 
 def _silhouette(
-    draw: ImageDraw.ImageDraw, shown: PawnView, at: Point, unit: float, grow: float, fill: str
+    draw: ImageDraw.ImageDraw, shown: PawnView, stand: tuple[Point, float], grow: float, fill: str
 ) -> None:
+    """A pawn's outline, larger by ``grow`` on all sides; ``stand`` is where it stands, and its unit."""
+    at, unit = stand
     x, foot = at
     tall, broad = _HEIGHTS[shown.height] * unit, _WIDTHS[shown.strength] * unit
     head = (7.5 + 1.6 * shown.strength) * unit
     neck = foot - tall + head * 1.5
     low, top = broad / 2 + grow, broad * 0.3 + grow
-    draw.polygon([(x - low, foot + grow), (x - top, neck - grow), (x + top, neck - grow), (x + low, foot + grow)], fill=fill)
+    draw.polygon(
+        [(x - low, foot + grow), (x - top, neck - grow), (x + top, neck - grow), (x + low, foot + grow)], fill=fill
+    )
     draw.ellipse((x - low, foot - 5 * unit - grow, x + low, foot + 4 * unit + grow), fill=fill)
     y, reach = foot - tall + head, head + grow
     if shown.colour == "white":
@@ -158,21 +161,29 @@ def _tag(piece: Image.Image, shown: PawnView, left: float, middle: float, size: 
 
 @lru_cache(maxsize=64)
 def token(kind: str, value: int, size: int) -> Image.Image:
-    """A hunting or strait token with what it is worth."""
-    fill, rim = (("#2F6F92", "#FFFFFF") if kind == "strait" else ("#3E6B2E", "#FFFFFF"))
+    """A hunting token (light, with game on it) or a strait token (blue, with waves), and what it is worth."""
+    hunting = kind == "hunting"
+    fills = ("#1B1917", "#3E7A2B", "#F4F8E6") if hunting else ("#1B1917", palette.WHITE, "#1F6E9C")
 
     def paint(draw: ImageDraw.ImageDraw, scale: int) -> None:
         full = size * scale
-        for inset, colour in ((0.0, "#1B1917"), (0.04, rim), (0.11, fill)):
+        for inset, colour in zip((0.0, 0.04, 0.12), fills, strict=True):
             edge = full * inset
             draw.ellipse((edge, edge, full - edge - 1, full - edge - 1), fill=colour)
+        if not hunting:
+            for x in (0.3, 0.5, 0.7):
+                box = [full * side for side in (x - 0.1, 0.64, x + 0.1, 0.8)]
+                draw.arc(box, 10, 170, fill="#BFE2FA", width=max(1, round(full * 0.05)))
 
     disc = canvas.sprite(size, size, paint)
-    sign = icon(words.TOKEN_ICONS[kind], round(size * 0.46))
-    canvas.stamp(disc, sign, (size * 0.34, size * 0.5))
-    letters = round(size * 0.5)
-    at = (size * 0.69, (size + lettering.cap_height(letters)) / 2)
-    lettering.draw(disc, at, str(value), letters, palette.WHITE, weight=lettering.BOLD, side="middle")
+    letters = round(size * 0.56)
+    if hunting:
+        canvas.stamp(disc, icon(words.TOKEN_ICONS[kind], round(size * 0.5)), (size * 0.37, size * 0.5))
+        at = (size * 0.7, (size + lettering.cap_height(letters)) / 2)
+        lettering.draw(disc, at, str(value), letters, palette.INK, weight=lettering.BOLD, side="middle")
+    else:
+        at = (size * 0.5, (size * 0.84 + lettering.cap_height(letters)) / 2)
+        lettering.draw(disc, at, str(value), letters, palette.WHITE, weight=lettering.BOLD, side="middle")
     return disc
 
 
@@ -194,7 +205,9 @@ def tile(level: int, height: int) -> Image.Image:
             top, foot = height * scale * 0.09, height * scale * 0.5
             draw.line((x, top, x, foot), fill="#5B4326", width=round(pitch * 0.28))
             half = pitch * 0.38
-            draw.polygon([(x - half, top + half * 2.2), (x, top - half * 0.6), (x + half, top + half * 2.2)], fill="#26241F")
+            draw.polygon(
+                [(x - half, top + half * 2.2), (x, top - half * 0.6), (x + half, top + half * 2.2)], fill="#26241F"
+            )
 
     piece = canvas.sprite(wide, height, paint)
     if level:

@@ -82,9 +82,9 @@ def _card(row: Row, wide: int, high: int) -> Image.Image:
     _head(piece, row)
     _tiles(piece, row.tiles, (20, 69))
     _hand(piece, row, (336, 69))
-    _tokens(piece, row.tokens, (20, 137))
-    _names(piece, "orange", row.permanents, (20, high - 37))
-    _names(piece, "purple", row.objectives, (20, high - 11))
+    _tokens(piece, row.tokens, (20, 138))
+    _names(piece, "orange", row.permanents, (20, high - 38))
+    _names(piece, "purple", row.objectives, (20, high - 12))
     return piece
 
 

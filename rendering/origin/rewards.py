@@ -8,11 +8,10 @@ from PIL import Image
 
 from bot.games.origin.view import ColumnView, OriginView, PawnView
 from rendering.kit import canvas, lettering, palette
-from rendering.kit.canvas import Box
 from rendering.kit.wording import phrase
 from rendering.origin import layout, pieces, words
 from rendering.origin.layout import Plan
-from rendering.origin.world import KINDS
+from rendering.origin.world import KINDS, tint
 
 COLOURS = ("white", "brown", "black")
 _SMALL = 0.74
@@ -29,7 +28,7 @@ def draw_rewards(image: Image.Image, view: OriginView, drawn: Plan) -> None:
 def _column(column: ColumnView, wide: int, high: int, left_over: int) -> Image.Image:
     piece = Image.new("RGBA", (wide, high))
     box = (0, 0, wide, high)
-    canvas.rounded(piece, box, 14, _tint(column.kind), outline=KINDS[column.kind], width=4)
+    canvas.rounded(piece, box, 14, tint(column.kind), outline=KINDS[column.kind], width=4)
     sign = words.kind_sign(column.kind, 28)
     assert sign is not None
     canvas.stamp(piece, sign, (24, 22))
@@ -45,12 +44,6 @@ def _column(column: ColumnView, wide: int, high: int, left_over: int) -> Image.I
         level = column.tiles[number] if number < len(column.tiles) else 0
         piece.alpha_composite(pieces.tile(level, layout.TILE), place[:2])
     return piece
-
-
-def _tint(kind: str) -> str:
-    """A light shade of a kind's colour."""
-    channels = (int(KINDS[kind][place : place + 2], 16) for place in (1, 3, 5))
-    return "#" + "".join(f"{255 - (255 - channel) // 3:02X}" for channel in channels)
 
 
 def draw_reserve(image: Image.Image, view: OriginView, drawn: Plan) -> None:
@@ -81,9 +74,7 @@ def _reserve(reserve: tuple[tuple[PawnView, int], ...], wide: int, high: int) ->
     return piece
 
 
-def _kind(
-    piece: Image.Image, found: tuple[PawnView, int] | None, shape: PawnView, at: tuple[float, float]
-) -> None:
+def _kind(piece: Image.Image, found: tuple[PawnView, int] | None, shape: PawnView, at: tuple[float, float]) -> None:
     """One kind of pawn standing on ``at``; how many there are if it is more than one."""
     count = found[1] if found is not None else 0
     figure = pieces.bare(shape, _SMALL)

@@ -33,7 +33,7 @@ def size() -> tuple[int, int]:
 @lru_cache(maxsize=1)
 def ground() -> Image.Image:
     """The map, :data:`SCALE` times its size, as numbers: sea, mountains, then the territories as
-    :func:`drawing.keys` lists them."""
+    :func:`drawing.territories` lists them."""
     wide, high = (length * SCALE for length in size())
     strongest = Image.new("L", (wide, high))
     found = Image.new("L", (wide, high))
@@ -91,7 +91,12 @@ def _field(letter: str) -> tuple[Image.Image, tuple[int, int, int, int]]:
         coarse.putpixel((x - left, y - top), 200)
     side = CELL * SCALE
     soft = _soft(_padded(coarse)).crop((2 * side, 2 * side, (2 + right - left) * side, (2 + bottom - top) * side))
-    return ImageChops.add(soft, Image.new("L", soft.size, 20)), (left * side, top * side, right * side, bottom * side)
+    return ImageChops.add(soft, Image.new("L", soft.size, 20)), (
+        left * side,
+        top * side,
+        right * side,
+        bottom * side,
+    )
 
 
 @lru_cache(maxsize=8)

@@ -14,21 +14,22 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from bot.games.origin.view import Kind, OriginView
 from rendering.kit import lettering, palette
 from rendering.kit.canvas import Box, Point
+from rendering.kit.icons import icon
 from rendering.origin import drawing, terrain, words
 from rendering.origin.terrain import CELL, SCALE
 
 KINDS: dict[str, str] = {
-    "yellow": "#F4D65C",
-    "orange": "#E99A4C",
-    "purple": "#B596D6",
-    "brown": "#B98A5E",
-    "green": "#8FC36E",
+    "yellow": "#F6DC6A",
+    "orange": "#E9954A",
+    "purple": "#AC8DD2",
+    "brown": "#A0744B",
+    "green": "#9DCB78",
     "none": "#F1E8D6",
 }
 """The colours of the territories."""
 BORDER, SNOW, ROCK, ROCK_LIGHT, ROCK_DARK = "#FFF8E6", "#F4FAFC", "#9C8F86", "#C9BFB6", "#6F645D"
 DASH, DEEP = "#FFFFFF", "#3F7F9F"
-NAME = 25
+NAME, VEIL = 25, 0x80
 _BANDS = (24, 15, 8)
 _WAVES = 110
 
@@ -74,10 +75,25 @@ def world(territories: tuple[Land, ...], straits: tuple[tuple[str, str], ...]) -
         for line in passage(one, other).lines:
             _dashes(image, *line)
     _round_the_back(image, territories, straits)
+    for sign, size, at in drawing.scenery():
+        drawn = icon(sign, size)
+        image.paste(drawn, (round(at[0] - drawn.width / 2), round(at[1] - drawn.height / 2)), drawn)
     for each in territories:
         piece, corner = name_piece(each)
         image.paste(piece, corner, piece)
     return image
+
+
+def tint(kind: str) -> str:
+    """A light shade of a kind's colour."""
+    channels = (int(KINDS[kind][at : at + 2], 16) for at in (1, 3, 5))
+    return "#" + "".join(f"{255 - (255 - channel) // 3:02X}" for channel in channels)
+
+
+def veiled(kind: str) -> str:
+    """A kind's colour under the veil over a territory that may be chosen."""
+    channels = (int(KINDS[kind][at : at + 2], 16) for at in (1, 3, 5))
+    return "#" + "".join(f"{channel + (255 - channel) * VEIL // 255:02X}" for channel in channels)
 
 
 def _sea() -> Image.Image:
@@ -103,7 +119,7 @@ def _grown(mask: Image.Image, reach: int) -> Image.Image:
 def _painted(kinds: dict[str, Kind]) -> Image.Image:
     """Every territory in its colour, light borders between them, a darker rim along the coast."""
     ground = terrain.ground()
-    colours = [palette.SEA, ROCK, *(KINDS[kinds.get(key, "none")] for key in drawing.keys())]
+    colours = [palette.SEA, ROCK, *(KINDS[kinds.get(key, "none")] for key in drawing.territories())]
     colours += [palette.SEA] * (256 - len(colours))
     channels = [[int(colour[at : at + 2], 16) for colour in colours] for at in (1, 3, 5)]
     image = Image.merge("RGB", [ground.point(channel) for channel in channels])
@@ -115,7 +131,9 @@ def _painted(kinds: dict[str, Kind]) -> Image.Image:
     image.paste(SNOW, (0, 0), snow)
     least, most = ground.filter(ImageFilter.MinFilter(5)), ground.filter(ImageFilter.MaxFilter(5))
     edge = ImageChops.difference(least, most).point([0] + [255] * 255)
-    image.paste("#5B4A33", (0, 0), edge.filter(ImageFilter.MaxFilter(3)).point([level * 90 // 255 for level in range(256)]))
+    image.paste(
+        "#5B4A33", (0, 0), edge.filter(ImageFilter.MaxFilter(3)).point([level * 90 // 255 for level in range(256)])
+    )
     image.paste(BORDER, (0, 0), edge)
     return image
 
@@ -178,9 +196,7 @@ def _narrows(one: str, other: str, shift: int) -> tuple[Point, Point]:
 @lru_cache(maxsize=64)
 def _squares(key: str) -> tuple[tuple[int, int], ...]:
     letter = drawing.place(key).letter
-    return tuple(
-        (x, y) for y, row in enumerate(drawing.rows()) for x, sign in enumerate(row) if sign == letter
-    )
+    return tuple((x, y) for y, row in enumerate(drawing.rows()) for x, sign in enumerate(row) if sign == letter)
 
 
 def _dashes(image: Image.Image, start: Point, end: Point) -> None:
@@ -242,7 +258,7 @@ def name_piece(land: Land) -> tuple[Image.Image, tuple[int, int]]:
 @lru_cache(maxsize=64)
 def shape(key: str) -> tuple[Image.Image, Box]:
     """A territory as a mask of the map's own size, cut to its box, and that box."""
-    number = drawing.keys().index(key) + terrain.FIRST
+    number = drawing.territories().index(key) + terrain.FIRST
     only = terrain.ground().point([255 if level == number else 0 for level in range(256)]).reduce(SCALE)
     box = only.getbbox() or (0, 0, 1, 1)
     left, top, right, bottom = box
@@ -256,8 +272,8 @@ def rim(key: str, colour: str, *, bright: bool) -> tuple[Image.Image, tuple[int,
     mask, box = shape(key)
     piece = Image.new("RGBA", mask.size)
     if bright:
-        piece.paste("#FFFFFF8C", (0, 0), _eroded(mask, 3))
-    for outer, inner, fill in ((0.0, 11, palette.INK), (2, 9, colour)):
+        piece.paste(f"#FFFFFF{VEIL:02X}", (0, 0), _eroded(mask, 3))
+    for outer, inner, fill in ((0.0, 9, palette.INK), (2, 7, colour)):
         band = ImageChops.subtract(_eroded(mask, outer), _eroded(mask, inner))
         piece.paste(fill, (0, 0), band)
     return piece, box[:2]

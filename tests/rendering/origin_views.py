@@ -40,9 +40,7 @@ def pawn(height: int, strength: int, colour: str) -> PawnView:
 
 def all_pawns() -> list[PawnView]:
     """One of each kind."""
-    return [
-        pawn(height, strength, colour) for height in (1, 2, 3) for strength in (1, 2, 3) for colour in COLOURS
-    ]
+    return [pawn(height, strength, colour) for height in (1, 2, 3) for strength in (1, 2, 3) for colour in COLOURS]
 
 
 def cards(deck: str) -> list[CardView]:
