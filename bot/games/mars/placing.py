@@ -64,17 +64,18 @@ def every_site(state: State, seat: int) -> tuple[int, ...]:
             others |= own(theirs)
     reach = connected(state, faction)
     taken = others | own(faction) | state.fortresses | blasted(state)
-    return _sites(
-        state.plain, state.rock, taken, others, reach, buildings(faction), facilities(faction), faction.pieces[LIFE]
-    )
+    mine = (buildings(faction), facilities(faction), faction.pieces[LIFE])
+    return _sites((state.plain, state.rock), taken, others, reach, mine)
 
 
 @lru_cache(1 << 14)
 def _sites(
-    plain: int, rock: int, taken: int, others: int, reach: int, mine: int, production: int, support: int
+    terrain: tuple[int, int], taken: int, others: int, reach: int, built: tuple[int, int, int]
 ) -> tuple[int, ...]:
     """Where each kind may go: ``taken`` is no free hex, ``others`` are pieces of other players, ``reach`` is the
-    connected network, ``mine`` are own buildings, and among them Production Facilities and Life Supports."""
+    connected network; ``built`` are own buildings, and of these the Production Facilities and the Life Supports."""
+    plain, rock = terrain
+    mine, production, support = built
     near = touching(reach) & ~taken
     tunnel = (plain | rock) & near
     fortress = tunnel & ~touching(others)

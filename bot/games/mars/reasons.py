@@ -12,6 +12,7 @@ from bot.games.mars.state import (
     FACTORY,
     HABITAT,
     LIFE,
+    TARGET,
     TUNNEL,
     State,
     blasted,
@@ -58,13 +59,7 @@ def _in_phase(state: State, key: str) -> Text | None:
         return _kind_of_turn(state, key)
     if key in placing.PIECES:
         return _piece(state, placing.PIECES.index(key))
-    if key == building.CLEAR:
-        return Text("It takes 1 RCU, a Blast Site on the board, and your Build phase.")
-    if key == building.DISMANTLE:
-        return Text("You have nothing that may be dismantled now.")
-    if state.phase != "colony":
-        return NOT_NOW if key in (colony.MOVE, colony.HEAL, colony.EXCHANGE, colony.BUILD) else None
-    return _colony(state, key)
+    return _action(state, key)
 
 
 def _card(state: State, card: int) -> Text:
@@ -79,7 +74,7 @@ def _kind_of_turn(state: State, key: str) -> Text | None:
     if state.phase != "start" and key != colony.COLONY:
         return Text("That is a kind of turn, to be chosen at its very start.")
     if key == colony.WARP:
-        return text("A warp takes {count} healthy people.", count=colony.TARGET)
+        return text("A warp takes {count} healthy people.", count=TARGET)
     return Text("You have no stored building with a legal hex.") if key == colony.SALVAGE else None
 
 
@@ -91,23 +86,35 @@ def _piece(state: State, kind: int) -> Text | None:
     return building.why_not(state, kind)
 
 
-def _colony(state: State, key: str) -> Text | None:
+_ACTIONS = {
+    colony.MOVE: Text("It takes somebody healthy, and a free home to move to."),
+    colony.HEAL: Text("It takes somebody injured, a med kit, and a free home."),
+    colony.BUILD: Text("There is nothing that you can build, clear or dismantle now."),
+}
+_BUILD_ACTIONS = {
+    building.CLEAR: Text("It takes 1 RCU, a Blast Site on the board, and your Build phase."),
+    building.DISMANTLE: Text("You have nothing that may be dismantled now, or it isn't your Build phase."),
+}
+
+
+def _action(state: State, key: str) -> Text | None:
+    if key in _BUILD_ACTIONS:
+        return _BUILD_ACTIONS[key]
+    if key == colony.EXCHANGE:
+        return _exchange(state)
+    return _ACTIONS.get(key) if state.phase == "colony" or key not in _ACTIONS else NOT_NOW
+
+
+def _exchange(state: State) -> Text:
     faction = me(state)
-    if key == colony.MOVE:
-        return Text("It takes somebody healthy, and a free home to move to.")
-    if key == colony.HEAL:
-        return Text("It takes somebody injured, a med kit, and a free home.")
-    if key == colony.BUILD:
-        return Text("There is nothing that you can build, clear or dismantle now.")
-    if key != colony.EXCHANGE:
-        return None
-    if on_own_stop(state):
-        return say.no_trade_there(state.active)
-    if faction.embargo:
-        return Text("An embargo keeps you out of exchange.")
-    if not (faction.pieces[EXPORT] or state.broker):
-        return Text("An exchange takes an Export Station.")
-    return Text("You don't have enough of one kind for any exchange.")
+    against = (
+        (state.phase != "colony", NOT_NOW),
+        (on_own_stop(state), say.no_trade_there(state.active)),
+        (faction.embargo, Text("An embargo keeps you out of exchange.")),
+        (not (faction.pieces[EXPORT] or state.broker), Text("An exchange takes an Export Station.")),
+        (True, Text("You don't have enough of one kind for any exchange.")),
+    )
+    return next(why for holds, why in against if holds)
 
 
 # --- Hexes ---------------------------------------------------------------------------------------------------

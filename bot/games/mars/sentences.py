@@ -238,8 +238,13 @@ def lacks(seat: int, what: Text) -> Text:
 
 def builds(seat: int, kind: int, number: int, paid: Text) -> Text:
     """A piece built."""
-    return text("{who} builds: {kind} on {place}, for {paid}.", who=Who(seat), kind=KINDS[kind], place=place(number),
-                paid=paid)  # fmt: skip
+    return text(
+        "{who} builds: {kind} on {place}, for {paid}.",
+        who=Who(seat),
+        kind=KINDS[kind],
+        place=place(number),
+        paid=paid,
+    )
 
 
 def places_free(seat: int, kind: int, number: int) -> Text:
@@ -267,8 +272,10 @@ def rolls(seat: int, move: int | None, resource: int) -> Text:
         return text(
             "{who} has {resource} on the resource die and steers the rover.", who=Who(seat), resource=resource
         )
-    return text("{who} rolls {move} for the rover and has {resource} on the resource die.", who=Who(seat), move=move,
-                resource=resource)  # fmt: skip
+    return text(
+        "{who} rolls {move} for the rover and has {resource} on the resource die.",
+        who=Who(seat), move=move, resource=resource,
+    )  # fmt: skip
 
 
 def burns(seat: int, cells: int) -> Text:
@@ -421,7 +428,7 @@ def partner(seat: int, side: str) -> Option:
 def fuel(move: int, to_stop: int) -> Text:
     """The question how much fuel is burnt."""
     return text(
-        "Your rover drives {move}; each fuel cell makes it 1 more. Your Supply Stop is {stop} ahead, and it stops there.",
+        "Your rover drives {move}; each fuel cell makes it 1 more. It stops on your Supply Stop, {stop} ahead.",
         move=move, stop=to_stop,
     )  # fmt: skip
 

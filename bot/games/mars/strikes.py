@@ -102,7 +102,7 @@ def _pieces(seat: int, faction: Faction, zone: int) -> list[PieceView]:
     return [
         PieceView(
             NAMES[number],
-            PIECES[kind],
+            PIECES[kind],  # type: ignore[arg-type]
             seat,
             healthy=faction.people >> number & 1,
             injured=faction.injured.count(number),
@@ -178,7 +178,7 @@ def _default_bays(state: State, task: Task) -> Choice:
     default=_default_bays,
 )
 def _bays(state: State, task: Task, choice: Choice, log: Progress) -> None:
-    store(state, state.active, [data.KINDS.index(key) for key in choice], log)  # type: ignore[arg-type]
+    store(state, state.active, [data.KINDS.index(key) for key in choice], log)
 
 
 def lose_refineries(state: State, hexes: list[int], log: Progress) -> None:

@@ -34,7 +34,7 @@ _WHICH = {
     "withdraw": Text("Which offer do you withdraw?"),
 }
 _MAY_OFFER = Text(
-    "You may offer somebody a trade. Out of turn you can do so once, and then take part in no other until your turn."
+    "You may offer somebody a trade. Out of turn you can do so once, and then no other until your own turn."
 )
 _GIVE = Text("What do you give?")
 _HAND_OVER = Text("Which event cards do you hand over?")
@@ -235,9 +235,8 @@ def choose(state: State, seat: int, choice: Choice, log: Progress) -> None:
     else:
         if not choice and not any(draft.give) and not draft.cards:
             raise IllegalChoice(Text("An offer needs something that changes hands."))
-        want, events = _assets_in(choice), choice.count(EVENT_KEY)
         _done(state, seat, log)
-        _put(state, seat, draft, want, events, log)
+        _put(state, seat, draft, choice, log)
 
 
 def usual(state: State, seat: int) -> Choice:
@@ -266,9 +265,9 @@ def _choose_partner(state: State, seat: int, draft: Draft, other: int, log: Prog
     mine = made(state, seat) if draft.action == "withdraw" else received(state, seat)
     offer = next(each for each in mine if other in (each.proposer, each.target))
     draft.offer = offer.number
-    if draft.action == "counter" or (
-        draft.action == "accept" and offer.want_events and misfit(state, offer) is None
-    ):
+    if draft.action == "counter":
+        return
+    if draft.action == "accept" and offer.want_events and misfit(state, offer) is None:
         return
     _done(state, seat, log)
     if draft.action == "accept":
@@ -278,8 +277,10 @@ def _choose_partner(state: State, seat: int, draft: Draft, other: int, log: Prog
     tell(log, say.withdraws(seat, other) if draft.action == "withdraw" else say.declines(seat, other))
 
 
-def _put(state: State, seat: int, draft: Draft, want: list[int], events: int, log: Progress) -> None:
-    """Put an offer on the table, or a counter offer in place of one (NEG-7 to NEG-9)."""
+def _put(state: State, seat: int, draft: Draft, choice: Choice, log: Progress) -> None:
+    """Put an offer on the table, or a counter offer in place of one (NEG-7 to NEG-9); ``choice`` is what is
+    wanted."""
+    want, events = _assets_in(choice), choice.count(EVENT_KEY)
     assert draft.give is not None
     partner_seat = draft.partner
     if draft.action == "counter":
@@ -332,21 +333,18 @@ def _swapped(hand: list[int], out: list[int], into: list[int]) -> list[int]:
 
 def sound(state: State, seat: int, draft: Draft) -> bool:
     """Whether an unfinished offer or answer can still go on as it was begun."""
-    if draft.partner < 0:
-        return bool(_candidates(state, seat, draft.action))
-    if draft.partner not in _candidates(state, seat, draft.action):
-        return False
+    candidates = _candidates(state, seat, draft.action)
+    if draft.partner < 0 or not candidates:
+        return bool(candidates)
     faction = state.seats[seat]
-    if draft.give is not None and _short(faction, draft.give) is not None:
-        return False
-    if any(count > faction.events.count(number) for number, count in _counted(draft.cards)):
+    has_cards = all(count <= faction.events.count(number) for number, count in _counted(draft.cards))
+    has_assets = draft.give is None or _short(faction, draft.give) is None
+    if draft.partner not in candidates or not has_cards or not has_assets:
         return False
     if draft.offer < 0:
         return True
-    offer = next((each for each in state.offers if each.number == draft.offer), None)
-    if offer is None or offer.target != seat or (draft.action == "counter" and not has_goods(faction)):
-        return False
-    return draft.action != "accept" or misfit(state, offer) is None
+    offer = next((each for each in received(state, seat) if each.number == draft.offer), None)
+    return offer is not None and (draft.action != "accept" or misfit(state, offer) is None)
 
 
 def keep_sound(state: State, but: int) -> None:
@@ -356,29 +354,32 @@ def keep_sound(state: State, but: int) -> None:
             state.drafts[seat] = None
 
 
-def why_not(state: State, seat: int, key: str) -> Text | None:
+_NONE_OPEN = {
+    "withdraw": Text("You have no open offer."),
+    "accept": Text("There is no open offer to you."),
+    "decline": Text("There is no open offer to you."),
+    "counter": Text("There is no open offer to you."),
+}
+
+
+def why_not(state: State, seat: int, key: str) -> Text:
     """Why a seat can't take up an action of trade now."""
-    faction = state.seats[seat]
-    if key == "withdraw":
-        return Text("You have no open offer.")
-    if key in ("accept", "decline"):
-        return Text("There is no open offer to you.")
     if key == "counter" and any(offer.target == seat for offer in state.offers):
         return text("An offer can be countered {most} times at most.", most=RULES.max_counters)
-    if key == "counter":
-        return Text("There is no open offer to you.")
-    if state.phase != "colony":
-        return Text("Trade is possible only while somebody is in the Colony phase.")
-    if on_own_stop(state):
-        return say.no_trade_there(state.active)
-    if any(other.silence for other in state.seats):
-        return Text("A Solar Flare: nobody trades now.")
-    if faction.locked:
-        return Text("You have offered a trade out of turn: you take part in no other until your own next turn.")
-    if faction.embargo:
-        return Text("An embargo keeps you out of trade.")
-    if any(offer.opener == seat for offer in state.offers):
-        return Text("You have an open offer already.")
-    if not has_goods(faction):
-        return Text("You have nothing that can be traded.")
-    return Text("There is nobody who could trade with you now.")
+    return _NONE_OPEN[key] if key in _NONE_OPEN else _why_no_offer(state, seat)
+
+
+def _why_no_offer(state: State, seat: int) -> Text:
+    """Why a seat can't open an offer: the first thing that speaks against it (NEG-4 to NEG-9)."""
+    faction = state.seats[seat]
+    against = (
+        (state.phase != "colony", Text("Trade is possible only while somebody is in the Colony phase.")),
+        (on_own_stop(state), say.no_trade_there(state.active)),
+        (any(other.silence for other in state.seats), Text("A Solar Flare: nobody trades now.")),
+        (faction.locked, Text("You have offered a trade out of turn: no other until your own next turn.")),
+        (faction.embargo, Text("An embargo keeps you out of trade.")),
+        (any(offer.opener == seat for offer in state.offers), Text("You have an open offer already.")),
+        (not has_goods(faction), Text("You have nothing that can be traded.")),
+        (True, Text("There is nobody who could trade with you now.")),
+    )
+    return next(why for holds, why in against if holds)

@@ -67,8 +67,8 @@ VERBS: tuple[Verb, ...] = (
     ),
     _build(
         "fortress", "Place an Ancient Fortress", "fortress", Slot("where", "On which hex"),
-        refused="You can't place a Fortress now: it takes your Build phase, a blueprint, 1 rock, 1 water, 1 iron and "
-        "1 Olympium, and a legal hex.",
+        refused="You can't place a Fortress now: it takes your Build phase, a blueprint, 1 rock, 1 water, 1 iron, "
+        "1 Olympium and a legal hex.",
     ),
     _build(
         "dismantle", "Take one of your pieces off the board", "dismantle", Slot("where", "Which piece"),
@@ -95,7 +95,8 @@ VERBS: tuple[Verb, ...] = (
         refused="You can't offer a trade now.",
     ),
     _colony(
-        "accept", "Accept an offer of trade", "accept", Slot("whose", "Whose offer, if there are several", optional=True),
+        "accept", "Accept an offer of trade", "accept",
+        Slot("whose", "Whose offer, if there are several", optional=True),
         Slot("cards", "The event cards that you hand over, if the offer asks for any", optional=True),
         refused="There is no open offer to you.",
     ),
@@ -121,7 +122,8 @@ VERBS: tuple[Verb, ...] = (
         refused="You have no event card that you can play now; they are for your own Colony phase.",
     ),
     Later(
-        "roll", "Go on to the Roll phase and roll the dice", ("roll",), Text("You can't roll now."), after=("colony",)
+        "roll", "Go on to the Roll phase and roll the dice", ("roll",),
+        Text("You can't roll now."), after=("colony",),
     ),
     Verb(
         "fuel", "Burn fuel cells after the dice, or none", (Number("cells", "How many fuel cells", unit=""),),
@@ -130,7 +132,7 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "salvage", "Take a Salvage turn: place a stored building without cost",
         ("salvage", Slot("what", "Which building"), Slot("where", "On which hex")),
-        Text("You can't take a Salvage turn now: it takes the start of your turn, and a stored building with a place."),
+        Text("You can't take a Salvage turn now: it takes the start of your turn and a stored building."),
     ),
     Verb(
         "warp", "Warp your rover to your Supply Stop with five healthy people", ("warp",),
