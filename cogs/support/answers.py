@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 
 import discord
 
@@ -26,7 +25,7 @@ def answers(seen: PlayerView, decision: Decision) -> list[Row]:
     if decision.amount is not None:
         return [_amounts(seen, decision, decision.amount)]
     if decision.most > 1 or decision.least > 1:
-        return [_several(seen, options) for options in groups(decision.options)]
+        return [_several(seen, options, name) for name, options in menus(decision.options)]
     if _as_buttons(decision):
         return [_buttons(seen, decision.options[at : at + 5]) for at in range(0, len(decision.options), 5)]
     return _menus(seen, decision)
@@ -43,22 +42,14 @@ def _buttons(seen: PlayerView, options: Sequence[Option]) -> Row:
 
 
 def _menus(seen: PlayerView, decision: Decision) -> list[Row]:
-    """A menu for each group of options, by its name; for options without groups, as many as it takes."""
     prompt = plain(seen.table, decision.prompt)
     rows, start = [], 0
-    for options in groups(decision.options, once=True):
+    for name, options in menus(decision.options, once=True):
         choices = [_menu_option(seen.table, option, option.key) for option in options]
-        named = _name_of(options[0].group) or prompt
-        menu = TableMenu("pick", seen.table.id, seen.token, str(start), options=choices, placeholder=named)
+        menu = TableMenu("pick", seen.table.id, seen.token, str(start), options=choices, placeholder=name or prompt)
         rows.append(row(menu))
         start += len(options)
     return rows
-
-
-def _name_of(group: str) -> str:
-    """A group's name as it is shown."""
-    words = group.replace("_", " ")
-    return words[:1].upper() + words[1:]
 
 
 def _menu_option(table: TableRecord, option: Option, value: str, *, chosen: bool = False) -> discord.SelectOption:
@@ -68,7 +59,7 @@ def _menu_option(table: TableRecord, option: Option, value: str, *, chosen: bool
     )
 
 
-def _several(seen: PlayerView, options: Sequence[Option]) -> Row:
+def _several(seen: PlayerView, options: Sequence[Option], name: str) -> Row:
     counts = taken(seen.partial)
     choices = [
         _menu_option(seen.table, option, f"{option.key}#{copy}", chosen=copy < counts.get(option.key, 0))
@@ -76,7 +67,6 @@ def _several(seen: PlayerView, options: Sequence[Option]) -> Row:
         for copy in range(option.times)
     ]
     names = ", ".join(plain(seen.table, option.label) for option in options)
-    named = _name_of(options[0].group)
     return row(
         TableMenu(
             "fill",
@@ -84,20 +74,35 @@ def _several(seen: PlayerView, options: Sequence[Option]) -> Row:
             seen.token,
             options[0].key,
             options=choices,
-            placeholder=cut(f"{named}: {names}" if named else f"Choose from {names}", LONGEST_PLACEHOLDER),
+            placeholder=cut(f"{name}: {names}" if name else f"Choose from {names}", LONGEST_PLACEHOLDER),
             least=0,
             most=len(choices),
         )
     )
 
 
-def groups(options: Sequence[Option], *, once: bool = False) -> list[list[Option]]:
-    """Options shared out to menus by their groups, so that every copy of every option (or, with ``once``, every
-    option) has its line, and no menu has more than 25. With too many groups for a message, they are ignored."""
+def menus(options: Sequence[Option], *, once: bool = False) -> list[tuple[str, list[Option]]]:
+    """Options shared out to menus with their names, so that every copy of every option (or, with ``once``, every
+    option) has its line, and no menu has more than 25.
+
+    When one menu is not enough, each group has its own, called after it, unless that would be too many.
+    """
+    plain_menus = [("", menu) for menu in _shared_out(options, once)]
     order = list(dict.fromkeys(option.group for option in options))
-    by_group = sorted(options, key=lambda option: order.index(option.group))
-    shared = [menu for _, kind in groupby(by_group, lambda o: o.group) for menu in _shared_out(list(kind), once)]
-    return shared if len(shared) <= MOST_MENUS else _shared_out(options, once)
+    if len(plain_menus) == 1 or len(order) == 1:
+        return plain_menus
+    grouped = [
+        (_name_of(group), menu)
+        for group in order
+        for menu in _shared_out([option for option in options if option.group == group], once)
+    ]
+    return grouped if len(grouped) <= MOST_MENUS else plain_menus
+
+
+def _name_of(group: str) -> str:
+    """A group's name as it is shown."""
+    words = group.replace("_", " ")
+    return words[:1].upper() + words[1:]
 
 
 def _shared_out(options: Sequence[Option], once: bool) -> list[list[Option]]:

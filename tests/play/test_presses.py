@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
+
+import discord
 from simcord import MemberActor
 from simcord.results import ResponseMessage
 
+from bot.client import EXTENSIONS
+from cogs.support.buttons import HANDLERS, TableButton, TableMenu
 from tests.play.messages import answers, labels, text_of
 from tests.play.players import by_move, play_out
 from tests.play.world import TAKE, World
@@ -271,3 +276,15 @@ async def test_every_button_works_after_a_restart(harbour: World) -> None:
     panel = await choose_turn(harbour, number, on)
     await on.click(panel, label="Confirm")
     assert len(await harbour.moves(number)) == 3
+
+
+def test_buttons_and_menus_are_called_as_those_that_stand_in_old_messages() -> None:
+    for subject in EXTENSIONS:
+        importlib.import_module(subject)
+    button = TableButton("take", 7)
+    menu = TableMenu("pick", 7, "12.3", "0", options=[discord.SelectOption(label="Bass")])
+    assert (button.item.custom_id, menu.item.custom_id) == ("b:take:7::", "m:pick:7:12.3:0")
+    assert HANDLERS.keys() >= {
+        *("join", "leave", "start", "cancel", "again", "take", "hand", "undo", "agree", "refuse"),
+        *("pick", "fill", "back", "confirm", "resign", "never"),
+    }
