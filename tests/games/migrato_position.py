@@ -9,6 +9,7 @@ from bot.games.migrato.cards import BY_CODE, CODES, HAND, SPECIES_OF, all_cards
 from bot.games.migrato.data import SPECIES
 from bot.games.migrato.game import Migrato
 from bot.games.migrato.state import State, Table
+from bot.games.playing import advance
 from bot.games.text import Text, show
 
 GAME = Migrato()
@@ -105,7 +106,7 @@ def steps(state: State, words: str) -> list[Progress]:
     made = []
     for word in words.lower().split():
         assert word in keys(state), f"{word} is not among {keys(state)}"
-        made.append(GAME.choose(state, state.seat, (word,)))
+        made.append(advance(GAME, state, state.seat, (word,)))
         assert copy(state) == state
     return made
 
@@ -116,7 +117,7 @@ def places(state: State, words: str) -> list[str]:
     for word in words.lower().split():
         if word not in keys(trial):
             return []
-        GAME.choose(trial, trial.seat, (word,))
+        advance(GAME, trial, trial.seat, (word,))
     return keys(trial)
 
 

@@ -13,6 +13,7 @@ from bot.games.migrato.cards import BIRDS, CODES, COPIES, HIDDEN, NIGHT, NUMBER,
 from bot.games.migrato.columns import fits, possible, tenable
 from bot.games.migrato.data import SPECIES
 from bot.games.migrato.state import State
+from bot.games.playing import advance
 from bot.games.random_play import random_step
 from tests.games.migrato_position import GAME, OPEN, cards, copy, keys
 from tests.games.migrato_slow import Known, can_be, faults, legal_turns, may_lie, may_play
@@ -141,7 +142,7 @@ def offered(state: State, words: str) -> list[str]:
             found.append(said)
         else:
             trial = copy(state)
-            GAME.choose(trial, state.seat, (option.key,))
+            advance(GAME, trial, state.seat, (option.key,))
             found += offered(trial, f"{said} ")
     return found
 
@@ -154,7 +155,7 @@ def test_section_10_2_games_of_uniformly_random_turns_are_as_long_as_the_referen
         while GAME.outcome(state) is None:
             words = source.choice(sorted(offered(state, ""))) if state.stage == "action" else ""
             for word in words.split() or [source.choice(keys(state))]:
-                GAME.choose(state, state.seat, (word,))
+                advance(GAME, state, state.seat, (word,))
         assert state.end == "limit"
         turns.append(state.turns)
     assert min(turns) > 140

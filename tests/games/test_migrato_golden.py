@@ -10,6 +10,7 @@ from bot.games.contract import Chance
 from bot.games.migrato.cards import CODES, all_cards
 from bot.games.migrato.data import SPECIES
 from bot.games.migrato.state import State, Table
+from bot.games.playing import advance
 from tests.games.migrato_position import GAME, arrived, cards, codes, copy, keys, side, spoken
 
 DEAL = """
@@ -131,7 +132,7 @@ def test_golden_game(monkeypatch: pytest.MonkeyPatch) -> None:
         for key in words + discards:
             assert key in keys(state), line
             hand = codes(state.table.hands[seat]).lower().split()
-            told += [spoken(event.text) for event in GAME.choose(state, seat, (key,)).events]
+            told += [spoken(event.text) for event in advance(GAME, state, seat, (key,)).events]
             state = copy(state)
         gone = part([action], "discard hand").lower().split() if words == ["swap"] else discards
         for card in gone:

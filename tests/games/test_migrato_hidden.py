@@ -13,8 +13,10 @@ from bot.games.contract import dump
 from bot.games.migrato.cards import BY_CODE, NIGHT
 from bot.games.migrato.state import State
 from bot.games.migrato.view import CardView
+from bot.games.playing import advance, leave
 from bot.games.random_play import random_choice, random_step
-from bot.tables.turns import begin, canonical, step
+from bot.tables.position import Position
+from bot.tables.turns import begin, canonical, finish, step
 from tests.games.migrato_position import GAME, OPEN, asked, codes, copy, play, position, side, spoken, steps
 
 some = settings(max_examples=10, deadline=None, derandomize=True, database=None)
@@ -37,7 +39,7 @@ def test_an_unfinished_turn_is_nobody_elses_business_until_something_comes_to_li
         others = {other: dump(GAME.view(state, other)) for other in (None, 1 - seat)}
         scores = GAME.scores(state)
         choice = random_choice(asked(state), source)
-        progress = GAME.choose(state, seat, choice)
+        progress = advance(GAME, state, seat, choice)
         if progress.revealed or progress.turn_over:
             assert (state.before, state.steps) == (None, [])
             continue
@@ -70,8 +72,8 @@ def test_choosing_tells_the_player_nothing_unless_it_is_marked_as_revealing(seed
         seat = state.seat
         dream = GAME.resample(state, seat, str(source.random()))
         choice = random_choice(asked(state), source)
-        progress = GAME.choose(state, seat, choice)
-        other = GAME.choose(dream, seat, choice)
+        progress = advance(GAME, state, seat, choice)
+        other = advance(GAME, dream, seat, choice)
         assert other.revealed == progress.revealed
         if not progress.revealed:
             assert other == progress
@@ -97,7 +99,7 @@ def test_the_public_hears_only_of_cards_that_everybody_sees(seed: int, memory: s
 
 def random_progress(state: State, source: random.Random) -> list[str]:
     """Let the seat on turn choose at random; what the public hears of it."""
-    progress = GAME.choose(state, state.seat, random_choice(asked(state), source))
+    progress = advance(GAME, state, state.seat, random_choice(asked(state), source))
     return [spoken(event.text) for event in progress.events if event.to is None]
 
 
@@ -112,9 +114,9 @@ def test_a_night_card_that_is_played_looks_the_same_to_others_whatever_it_is(wor
     told, views, public = [], [], []
     for card in ("S3N", "S2N", "G3N", "G4N"):
         state = position(f"{card} XD XN", "G5N", other_hand="K2D K3D K4D")
-        turn = begin(GAME, copy(state), 0)
+        turn = begin(Position(GAME, copy(state)), 0)
         for word in (words.format(card) + " xd").lower().split():
-            turn = step(GAME, turn, (word,))
+            turn = step(turn, (word,))
         public.append(canonical(turn.steps, public=True))
         told.append(play(state, f"{words.format(card)} xd"))
         state.deck = []
@@ -248,24 +250,30 @@ def test_what_brings_something_to_light_is_inked_and_the_turn_goes_on(words: str
     hand = f"{words.split(maxsplit=1)[0]} XD XB" if words[0] != "c" else "XD XB S3N"
     mine = "S4N S3N | T4N | S2N S2N" + (" | K4D K3D K3D" if words[0] == "k" else "")
     state = position(hand.upper(), mine, "S3N S3N")
-    turn = begin(GAME, state, 0)
+    turn = begin(Position(GAME, copy(state)), 0)
     for word in words.split():
-        turn = step(GAME, turn, (word,), force=False)
+        turn = step(turn, (word,), force=False)
     assert turn.reveals == revealing
     for choice in turn.choices:
-        GAME.choose(state, 0, choice)
+        advance(GAME, state, 0, choice)
     assert state.stage == "discard"
     phases = {seat: GAME.view(copy(state), seat).phase for seat in (None, 0, 1)}
     assert phases == {0: "discard", **dict.fromkeys((None, 1), "discard" if revealing else "action")}
-    again = step(GAME, begin(GAME, copy(state), 0), ("xd",))
+    again = step(begin(Position(GAME, copy(state)), 0), ("xd",))
     assert again.complete
-    assert again.reveals, "the draw ends the turn"
+    assert not again.reveals, "the draw follows the turn"
+    assert (
+        len(GAME.view(again.position.state, 0).sides[0].hand or ())
+        == len(GAME.view(state, 0).sides[0].hand or ()) - 1
+    )
+    _, progress = finish(again)
+    assert progress.revealed
 
 
 def test_a_turn_that_was_inked_in_the_middle_is_not_taken_back_by_resigning() -> None:
     state = position("XN K3D K2D", other="G4N S4N")
     play(state, "xn o1")
-    GAME.resign(state, 0)
+    leave(GAME, state, 0)
     assert side(state, 1) == "G4N"
     assert codes(state.table.hands[0]) == "S4N K2D K3D"
 

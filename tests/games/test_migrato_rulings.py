@@ -6,6 +6,7 @@ import pytest
 
 from bot.games.contract import BadOption, Chance, IllegalChoice, check_options, dump
 from bot.games.migrato.cards import BY_CODE, HAND
+from bot.games.playing import advance, leave
 from tests.games.migrato_position import (
     GAME,
     OPEN,
@@ -114,7 +115,7 @@ def test_r6_a_danger_needs_a_target_and_can_else_only_be_discarded() -> None:
     assert "xd" not in keys(state)
     assert places(state, "xn") == ["o1", "teal"]
     with pytest.raises(IllegalChoice, match="no card"):
-        GAME.choose(state, 0, ("xd",))
+        advance(GAME, state, 0, ("xd",))
     play(state, "k3d new")
     assert "xd" in keys(state)
 
@@ -281,7 +282,7 @@ def test_r19_one_action_and_no_passing() -> None:
     play(state, "swap")
     assert state.seat == 1
     with pytest.raises(IllegalChoice):
-        GAME.choose(state, 1, ("pass",))
+        advance(GAME, state, 1, ("pass",))
 
 
 @pytest.mark.parametrize("leaver", [0, 1])
@@ -290,7 +291,7 @@ def test_r20_when_somebody_resigns_the_other_one_wins_and_an_unfinished_turn_is_
     before = GAME.view(state, None).sides
     play(state, "k2d c1")
     assert GAME.view(state, 0).sides[0].score == 5
-    progress = GAME.resign(state, leaver)
+    progress = leave(GAME, state, leaver)
     assert progress.turn_over
     assert spoken(progress.events[0].text) == f"P{leaver + 1} leaves the game; P{2 - leaver} wins."
     assert GAME.view(state, None).sides == before
@@ -302,7 +303,7 @@ def test_r20_when_somebody_resigns_the_other_one_wins_and_an_unfinished_turn_is_
     assert not GAME.plays(state, leaver)
     assert GAME.view(state, None).resigned == (leaver,)
     with pytest.raises(IllegalChoice):
-        GAME.resign(state, 1 - leaver)
+        leave(GAME, state, 1 - leaver)
 
 
 def test_r20_whose_time_is_up_swaps_the_hand() -> None:
@@ -329,7 +330,7 @@ def test_r20_a_turn_that_has_got_further_is_brought_to_its_end(words: str, then:
     while state.seat == 0:
         choice = GAME.timeout(state, 0)
         assert choice is not None
-        GAME.choose(state, 0, choice)
+        advance(GAME, state, 0, choice)
 
 
 def test_r20_a_bird_that_is_closed_to_the_player_goes_first() -> None:

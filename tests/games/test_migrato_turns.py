@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.contract import IllegalChoice
+from bot.games.playing import advance
 from tests.games.migrato_position import GAME, arrived, asked, codes, keys, places, play, position, side
 
 
@@ -27,9 +28,9 @@ from tests.games.migrato_position import GAME, arrived, asked, codes, keys, plac
 def test_a_bird_that_may_not_be_played_under_a_column(card: str, column: str) -> None:
     state = position(f"{card} XD XN", column)
     assert places(state, card) == ["new"]
-    GAME.choose(state, 0, (card.lower(),))
+    advance(GAME, state, 0, (card.lower(),))
     with pytest.raises(IllegalChoice) as refused:
-        GAME.choose(state, 0, ("c1",))
+        advance(GAME, state, 0, ("c1",))
     assert "column" in refused.value.reason.message
 
 
@@ -157,14 +158,14 @@ def test_v27_no_fifth_column() -> None:
     assert places(state, "combine c2.1") == ["c3"]
     assert places(state, "combine c1.2") == []
     with pytest.raises(IllegalChoice, match="fits under none"):
-        GAME.choose(state, 0, ("b3d",))
+        advance(GAME, state, 0, ("b3d",))
 
 
 def test_v28_a_species_that_has_arrived_is_closed() -> None:
     state = position("B3D S3N XD", "K4D", my_piles="B3D B2D B1D")
     assert "b3d" not in keys(state)
     with pytest.raises(IllegalChoice, match="no more can be played"):
-        GAME.choose(state, 0, ("b3d",))
+        advance(GAME, state, 0, ("b3d",))
 
 
 def test_v29_another_column_that_shows_the_species_is_discarded() -> None:

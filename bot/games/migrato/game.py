@@ -1,29 +1,31 @@
-"""Migrato, as the house plays it."""
+"""Migrato, as it is played here."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from bot.games.contract import Chance, Choice, Decision, Game, IllegalChoice, Outcome, Progress, Setting
+from bot.games.contract import Chance, Choice, Decision, Game, IllegalChoice, Inspected, Outcome, Progress, Setting
 from bot.games.migrato import asking, hidden, scoring, turns
 from bot.games.migrato import sentences as say
 from bot.games.migrato.cards import HAND, all_cards
 from bot.games.migrato.data import SPECIES
 from bot.games.migrato.showing import awaited, show
 from bot.games.migrato.state import State, Table, settled
+from bot.games.migrato.verbs import VERBS
 from bot.games.migrato.view import MigratoView
 from bot.games.text import Text, text
 
 FIRST = {"p1": 0, "p2": 1}
 
 
-class Migrato(Game[State, MigratoView]):
+class Migrato(Game[State, MigratoView], Inspected):
     """The card game for two (rules: §1 to §9)."""
 
     key: ClassVar[str] = "migrato"
     name: ClassVar[Text] = Text("Migrato")
     seats: ClassVar[range] = range(2, 3)
+    about: ClassVar[str] = "Migrato: bird migration, for two"
     rules_version: ClassVar[int] = 1
     settings: ClassVar[tuple[Setting, ...]] = (
         Setting(
@@ -31,12 +33,14 @@ class Migrato(Game[State, MigratoView]):
             label=Text("Cards drawn after discarding the hand"),
             values={"2": Text("Two"), "3": Text("Three")},
             default="2",
+            about="How many cards you draw when you discard your whole hand",
         ),
         Setting(
             key="memory",
             label=Text("Your own face-down cards"),
             values={"open": Text("You may look at them"), "strict": Text("You must remember them")},
             default="open",
+            about="Whether you may look at your own face-down cards",
         ),
         Setting(
             key="first",
@@ -46,10 +50,10 @@ class Migrato(Game[State, MigratoView]):
                 **{key: text("Player {number}", number=seat + 1) for key, seat in FIRST.items()},
             },
             default="random",
+            asked=False,
         ),
     )
-    state_type: ClassVar[type[Any]] = State
-    view_type: ClassVar[type[Any]] = MigratoView
+    verbs = VERBS
 
     def new(self, seats: int, options: Mapping[str, str], seed: str) -> State:
         """Shuffle, deal three cards to each, and settle who begins (§3)."""
@@ -81,13 +85,19 @@ class Migrato(Game[State, MigratoView]):
 
     def decisions(self, state: State) -> dict[int, Decision]:
         """The turn of one seat, step by step: the action, where it goes, perhaps an arrival, the discard."""
-        return {} if state.stage == "over" else {state.seat: asking.ask(state)}
+        return {state.seat: asking.ask(state)} if awaited(state) else {}
 
     def choose(self, state: State, seat: int, choice: Choice) -> Progress:
-        """Apply a choice. Raises :class:`IllegalChoice` and leaves the state untouched."""
-        if seat not in awaited(state):
-            raise IllegalChoice(say.NOT_ASKED)
+        """Apply a choice of the seat on turn."""
         return turns.answer(state, choice)
+
+    def proceed(self, state: State) -> Progress:
+        """The draw at the end of a turn, and the other player's turn, or the end (§5, §8)."""
+        return turns.proceed(state)
+
+    def why_not(self, state: State, seat: int, key: str) -> Text | None:
+        """Why a card can't be played, or doesn't fit a column (§6)."""
+        return turns.why_not(state, key)
 
     def resign(self, state: State, seat: int) -> Progress:
         """The other player wins at once (R20). Raises :class:`IllegalChoice` if the game is over."""

@@ -26,9 +26,9 @@ from bot.games.text import Part, Text, Who, text
 
 COMBINE, SWAP, DROP, NEW, REVEAL, HIDE = "combine", "swap", "drop", "new", "reveal", "hide"
 
-NOT_ASKED = Text("You are not asked for anything now.")
-ONE_ONLY = Text("Choose exactly one of the options.")
-BACK = Text("it is not among your options now.")
+BIRD, DANGER, DISCARD = "bird", "danger", "discard"
+"""The groups of the cards of a hand: birds and dangers to be played, and any card to be discarded."""
+
 NOT_HELD = Text("You don't have that card in your hand.")
 LEFT = Text("You have left this game.")
 OVER = Text("The game is over.")
@@ -105,16 +105,18 @@ def _card_note(card: int) -> Text:
 
 
 @cache
-def _hand_option(card: int, place: int, noted: bool) -> Option:
-    note = _card_note(card) if noted else None
-    return Option(CODES[card], card_label(card), spot=f"hand-{place}", note=note)
+def _hand_option(card: int, place: int, group: str) -> Option:
+    note = _card_note(card) if group != DISCARD else None
+    return Option(CODES[card], card_label(card), spot=f"hand-{place}", note=note, group=group)
 
 
 @lru_cache(maxsize=1 << 14)
 def ask_action(hand: tuple[int, ...], playable: tuple[int, ...], combine: bool, drop: bool, draw: int) -> Decision:
     """Ask for one of the five actions (§5); ``playable`` are the cards of the hand that can be played, each
     once. What is played may be a secret, so the answer is."""
-    options = [_hand_option(card, hand.index(card) + 1, True) for card in playable]
+    options = [
+        _hand_option(card, hand.index(card) + 1, DANGER if card >= FIRST_DANGER else BIRD) for card in playable
+    ]
     options += [_COMBINE] if combine else []
     options.append(_swap_option(draw))
     options += [_DROP] if drop else []
@@ -274,7 +276,7 @@ _DISCARD = Text("Which card do you discard? Then you draw.")
 def ask_discard(hand: tuple[int, ...]) -> Decision:
     """Ask for the mandatory discard (§5)."""
     places = {card: hand.index(card) + 1 for card in hand}
-    return Decision(_DISCARD, tuple(_hand_option(card, place, False) for card, place in places.items()))
+    return Decision(_DISCARD, tuple(_hand_option(card, place, DISCARD) for card, place in places.items()))
 
 
 # --- What happened -------------------------------------------------------------------------------------------

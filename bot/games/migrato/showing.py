@@ -19,8 +19,8 @@ VEILED = CardView(time="night", face_down=True)
 
 
 def awaited(state: State) -> tuple[int, ...]:
-    """The seats that the game waits for."""
-    return () if state.stage == "over" else (state.seat,)
+    """The seats that the game waits for; none between a complete turn and what follows it."""
+    return () if state.stage == "over" or state.due else (state.seat,)
 
 
 def show(state: State, seat: int | None) -> MigratoView:

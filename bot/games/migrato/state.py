@@ -12,6 +12,7 @@ from bot.games.migrato.view import LastAction
 Action = Literal["play", "combine", "danger", "swap", "drop"]
 Stage = Literal["action", "card", "target", "arrival", "discard", "over"]
 End = Literal["", "fifth", "limit", "resigned"]
+Due = Literal["", "turn", "draw", "refill", "fifth", "resigned"]
 
 
 class Table(msgspec.Struct):
@@ -41,6 +42,9 @@ class State(msgspec.Struct):
 
     ``steps`` are the choices of this turn that can still be taken back, and ``before`` is the table without
     them, if they have changed it.
+
+    ``due`` says what follows a complete turn and has not been carried out yet: the other player's turn, perhaps
+    after a draw, for a hand that is empty or for the ``card`` just discarded; or the end.
     """
 
     chance: Chance
@@ -61,6 +65,7 @@ class State(msgspec.Struct):
     steps: list[str] = []
     before: Table | None = None
     end: End = ""
+    due: Due = ""
 
 
 def keep(table: Table) -> Table:

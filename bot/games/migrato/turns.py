@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Choice, Event, IllegalChoice, Progress
+from bot.games.contract import Choice, Event, Progress
 from bot.games.migrato import moves
 from bot.games.migrato import sentences as say
 from bot.games.migrato.cards import (
@@ -19,7 +19,7 @@ from bot.games.migrato.cards import (
 )
 from bot.games.migrato.columns import in_order, known_species, shown
 from bot.games.migrato.data import SPECIES
-from bot.games.migrato.state import Action, End, State, keep
+from bot.games.migrato.state import Action, Due, End, State, keep
 from bot.games.migrato.view import LastAction, Place
 from bot.games.text import Text
 
@@ -27,9 +27,7 @@ PILE_KEYS = {name: kind for kind, name in enumerate(SPECIES)}
 
 
 def answer(state: State, choice: Choice) -> Progress:
-    """Apply the answer of the seat on turn. Raises :class:`IllegalChoice` and leaves the state untouched."""
-    if len(choice) != 1:
-        raise IllegalChoice(say.ONE_ONLY)
+    """Apply the answer of the seat on turn."""
     return STAGES[state.stage](state, choice[0])
 
 
@@ -37,52 +35,55 @@ def answer(state: State, choice: Choice) -> Progress:
 
 
 def _act(state: State, key: str) -> Progress:
-    table, seat = state.table, state.seat
     if key == say.SWAP:
         return _swap(state)
     card = BY_CODE.get(key)
     if card is not None:
-        _check_card(state, card)
         state.stage, state.card = "target", card
         state.action = "danger" if card >= FIRST_DANGER else "play"
-    elif key == say.COMBINE and moves.can_combine(table, seat):
+    elif key == say.COMBINE:
         state.stage, state.action = "card", "combine"
-    elif key == say.DROP and table.columns[seat]:
-        state.stage, state.action = "target", "drop"
     else:
-        raise IllegalChoice(say.BACK)
+        state.stage, state.action = "target", "drop"
     state.steps.append(key)
     return Progress()
 
 
-def _check_card(state: State, card: int) -> None:
-    """Raise unless a card is in the hand and can be played."""
+def why_not(state: State, key: str) -> Text | None:
+    """Why the seat on turn can't choose a key, if the rules have a reason of their own."""
+    card = BY_CODE.get(key)
+    if card is not None and state.stage in ("action", "discard"):
+        return _unplayable(state, card)
+    index = say.COLUMN_KEYS.get(key, COLUMNS)
+    placing = state.stage == "target" and state.action in ("play", "combine")
+    return say.misfit(index) if placing and index < len(state.table.columns[state.seat]) else None
+
+
+def _unplayable(state: State, card: int) -> Text:
+    """Why a card can't be played or discarded."""
     table, seat = state.table, state.seat
     if card not in table.hands[seat]:
-        raise IllegalChoice(say.NOT_HELD)
-    if not moves.can_play(table, seat, card):
-        if card >= FIRST_DANGER:
-            raise IllegalChoice(say.NO_TARGET)
-        raise IllegalChoice(say.arrived(card) if moves.has_arrived(table, seat, card) else say.no_place(card))
+        return say.NOT_HELD
+    if card >= FIRST_DANGER:
+        return say.NO_TARGET
+    return say.arrived(card) if moves.has_arrived(table, seat, card) else say.no_place(card)
 
 
 def _swap(state: State) -> Progress:
-    """Discard the whole hand and draw (A4, R1)."""
+    """Discard the whole hand and draw, which is the action itself (A4, R1)."""
     hand = state.table.hands[state.seat]
     cards = hand[:]
     state.table.discard += cards
     hand.clear()
     _mark(state, "swap")
     drawn, told = _draw(state, state.swap_draw)
-    return _finish(state, [say.swapped(state.seat, cards, drawn), *told], drawn=drawn)
+    events = [*map(Event, [say.swapped(state.seat, cards, drawn), *told]), *_refilled(state, drawn)]
+    return _over(state, "turn", events, revealed=True)
 
 
 def _take_up(state: State, key: str) -> Progress:
     """The card to be moved (A2)."""
-    spot = say.CARD_KEYS.get(key)
-    if spot is None or spot not in moves.movable(state.table, state.seat):
-        raise IllegalChoice(say.BACK)
-    state.stage, (state.column, state.position) = "target", spot
+    state.stage, (state.column, state.position) = "target", say.CARD_KEYS[key]
     state.steps.append(key)
     return Progress()
 
@@ -97,18 +98,11 @@ def _aim(state: State, key: str) -> Progress:
 def _play(state: State, key: str) -> Progress:
     """Play a bird (A1)."""
     seat, card = state.seat, state.card
+    _begin(state, key)
     columns = state.table.columns[seat]
     if key == say.NEW:
-        if len(columns) >= COLUMNS:
-            raise IllegalChoice(say.BACK)
-        _begin(state, key)
-        columns = state.table.columns[seat]
         columns.append([])
-        index = len(columns) - 1
-    else:
-        index = _own_column(state, key, moves.columns_for(state.table, seat, card))
-        _begin(state, key)
-        columns = state.table.columns[seat]
+    index = len(columns) - 1 if key == say.NEW else say.COLUMN_KEYS[key]
     told = [say.played(seat, SHOWN[card], None if key == say.NEW else index)]
     state.table.hands[seat].remove(card)
     columns[index].append(card)
@@ -118,23 +112,10 @@ def _play(state: State, key: str) -> Progress:
     return _go_on(state, told)
 
 
-def _own_column(state: State, key: str, legal: list[int]) -> int:
-    index = say.COLUMN_KEYS.get(key, COLUMNS)
-    if index in legal:
-        return index
-    own = index < len(state.table.columns[state.seat])
-    raise IllegalChoice(say.misfit(index) if own else say.BACK)
-
-
 def _combine(state: State, key: str) -> Progress:
     """Move cards (A2)."""
     seat, source, position = state.seat, state.column, state.position
-    if key == say.NEW:
-        if not moves.can_split(state.table, seat, position):
-            raise IllegalChoice(say.BACK)
-        target = None
-    else:
-        target = _own_column(state, key, moves.columns_under(state.table, seat, source, position))
+    target = None if key == say.NEW else say.COLUMN_KEYS[key]
     _begin(state, key)
     columns = state.table.columns[seat]
     lower = columns[source][position:]
@@ -168,12 +149,9 @@ def _look(state: State, source: int, target: int, told: list[Text]) -> Progress:
 
 def _take(state: State, key: str) -> Progress:
     """Play a danger (A3)."""
-    seat, danger = state.seat, state.card
-    kind, index = PILE_KEYS.get(key, -1), say.OTHER_KEYS.get(key, -1)
-    if kind in moves.prey_piles(state.table, seat, danger):
-        return _rob(state, key, kind)
-    if index not in moves.prey_columns(state.table, seat, danger):
-        raise IllegalChoice(say.BACK)
+    if key in PILE_KEYS:
+        return _rob(state, key, PILE_KEYS[key])
+    seat, danger, index = state.seat, state.card, say.OTHER_KEYS[key]
     _begin(state, key)
     columns = state.table.columns[1 - seat]
     prey = columns[index].pop()
@@ -207,16 +185,11 @@ def _spend(state: State, prey: int) -> None:
 
 def _drop(state: State, key: str) -> Progress:
     """Send a column to the discard pile (A5, R18)."""
-    columns = state.table.columns[state.seat]
-    index = say.COLUMN_KEYS.get(key, COLUMNS)
-    if index >= len(columns):
-        raise IllegalChoice(say.BACK)
-    cards = columns.pop(index)
+    index = say.COLUMN_KEYS[key]
+    cards = state.table.columns[state.seat].pop(index)
     state.table.discard += cards
     _mark(state, "drop")
-    progress = _finish(state, [say.dropped(state.seat, index, cards)])
-    progress.revealed = moves.hides(cards)
-    return progress
+    return _over(state, "turn", [Event(say.dropped(state.seat, index, cards))], revealed=moves.hides(cards))
 
 
 def _begin(state: State, key: str) -> None:
@@ -237,8 +210,6 @@ def _decide(state: State, key: str) -> Progress:
     """Uncover a column of face-down cards, or not (R9)."""
     if key == say.REVEAL:
         return _uncover(state, state.column, [], combined=True)
-    if key != say.HIDE:
-        raise IllegalChoice(say.BACK)
     state.steps.append(key)
     return _go_on(state, [])
 
@@ -264,7 +235,7 @@ def _uncover(state: State, index: int, told: list[Text], *, combined: bool) -> P
         told.append(say.follows(seat, other))
         revealed = revealed or moves.hides(other)
     if all(table.piles[seat]):
-        return _end(state, "fifth", told, revealed)
+        return _over(state, "fifth", list(map(Event, told)), revealed=revealed)
     return _go_on(state, told, revealed=revealed)
 
 
@@ -275,26 +246,44 @@ def _go_on(
     state: State, told: list[Text], private: list[Event] | None = None, *, revealed: bool = False
 ) -> Progress:
     """The mandatory discard comes next; without a card to discard the turn ends with the draw (R12)."""
-    hand = state.table.hands[state.seat]
-    if not hand:
-        drawn, more = _draw(state, HAND)
-        return _finish(state, [*told, say.drew(state.seat, drawn), *more], private, drawn=drawn)
+    events = [*map(Event, told), *(private or [])]
+    if not state.table.hands[state.seat]:
+        return _over(state, "draw", events, revealed=revealed)
     if revealed:
         _clear(state)
     state.stage = "discard"
-    return Progress([*map(Event, told), *(private or [])], revealed=revealed)
+    return Progress(events, revealed=revealed)
 
 
 def _discard(state: State, key: str) -> Progress:
-    seat, card = state.seat, BY_CODE.get(key)
-    hand = state.table.hands[seat]
-    if card not in hand:
-        raise IllegalChoice(say.NOT_HELD if card is not None else say.BACK)
-    assert card is not None
-    hand.remove(card)
-    state.table.discard.append(card)
-    drawn, told = _draw(state, HAND - len(hand))
-    return _finish(state, [say.discarded(seat, card, drawn), *told], drawn=drawn)
+    state.card = BY_CODE[key]
+    state.table.hands[state.seat].remove(state.card)
+    state.table.discard.append(state.card)
+    return _over(state, "refill", [], revealed=False)
+
+
+def _over(state: State, due: Due, events: list[Event], *, revealed: bool) -> Progress:
+    """The turn is complete; what follows is due."""
+    state.due = due
+    return Progress(events, turn_over=True, revealed=revealed)
+
+
+# --- What follows a turn -------------------------------------------------------------------------------------
+
+
+def proceed(state: State) -> Progress:
+    """Draw what is to be drawn, and give the turn to the other player, or end the game (§5, §8)."""
+    due, state.due = state.due, ""
+    if due == "":
+        return Progress()
+    if due in ("fifth", "resigned"):
+        return _end(state, due, [], revealed=False)
+    hand, told, drawn = state.table.hands[state.seat], [], 0
+    if due != "turn":
+        drawn, more = _draw(state, HAND - len(hand))
+        first = say.drew(state.seat, drawn) if due == "draw" else say.discarded(state.seat, state.card, drawn)
+        told = [first, *more]
+    return _pass_on(state, told, drawn)
 
 
 def _draw(state: State, count: int) -> tuple[int, list[Text]]:
@@ -316,22 +305,26 @@ def _draw(state: State, count: int) -> tuple[int, list[Text]]:
     return count, told
 
 
-def _finish(state: State, told: list[Text], private: list[Event] | None = None, drawn: int = 0) -> Progress:
-    """The end of a turn, after which its player may have ``drawn``, and perhaps of the game (§8)."""
+def _pass_on(state: State, told: list[Text], drawn: int) -> Progress:
+    """The other player's turn, or the end, if the deck has been used up too often (§8)."""
     if state.reshuffles >= RESHUFFLES:
-        return _end(state, "limit", told, True)
+        return _end(state, "limit", told, revealed=True)
+    events = [*map(Event, told), *_refilled(state, drawn)]
     _clear(state)
-    if drawn:
-        private = [*(private or []), Event(say.refilled(drawn), to=(state.seat,), hand=True)]
     state.stage, state.seat = "action", 1 - state.seat
     state.turns += 1
-    return Progress([*map(Event, told), *(private or [])], turn_over=True, revealed=True)
+    return Progress(events, revealed=drawn > 0)
 
 
-def _end(state: State, end: End, told: list[Text], revealed: bool) -> Progress:
+def _refilled(state: State, drawn: int) -> list[Event]:
+    """What the player is told who has drawn cards."""
+    return [Event(say.refilled(drawn), to=(state.seat,), hand=True)] if drawn else []
+
+
+def _end(state: State, end: End, told: list[Text], *, revealed: bool) -> Progress:
     _clear(state)
     state.stage, state.end = "over", end
-    return Progress([*map(Event, [*told, say.ENDS[end], say.OVER])], turn_over=True, revealed=revealed)
+    return Progress([*map(Event, [*told, say.ENDS[end], say.OVER])], revealed=revealed)
 
 
 def _clear(state: State) -> None:
@@ -344,8 +337,7 @@ def resign(state: State, seat: int) -> Progress:
     """A player gives up, and the other one wins; an unfinished turn is taken back (R20)."""
     state.resigned[seat] = True
     state.table = state.before or state.table
-    told = [say.resigns(seat)]
-    return _end(state, "resigned", told, False)
+    return _over(state, "resigned", [Event(say.resigns(seat))], revealed=False)
 
 
 STAGES = {"action": _act, "card": _take_up, "target": _aim, "arrival": _decide, "discard": _discard}
