@@ -2,14 +2,24 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+RULES := tests/games tests/test_documents.py --ignore tests/games/test_every_game.py \
+	--ignore-glob '*_hidden.py' --ignore-glob '*_referee.py' --ignore-glob '*_properties.py'
 
-.PHONY: play run test lint format lock clean
+.PHONY: play run check test lint lock clean
 
 play: $(VENV)/.installed
 	$(BIN)/caravan play
 
 run: $(VENV)/.installed
 	$(BIN)/caravan run
+
+# Before each commit: the tests of the rules clause by clause, without whole games at random and without Discord.
+check: $(VENV)/.installed-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports
+	$(BIN)/mypy
+	$(BIN)/pytest -n auto $(RULES)
 
 test: $(VENV)/.installed-dev
 	$(BIN)/ruff check .

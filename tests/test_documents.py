@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
@@ -13,6 +14,7 @@ from discord import app_commands
 from bot.config import Config
 from bot.games import content
 from bot.games.catalog import GAMES
+from bot.games.contract import Game
 from bot.games.text import show
 from cogs.games import commands_of
 from cogs.support.permissions import NEEDED, NEEDED_FOR_THREADS, NEEDED_IN_THREADS
@@ -76,7 +78,7 @@ def test_the_table_of_games_says_what_the_catalog_says() -> None:
     rows = [
         [cell.strip() for cell in row.strip("| ").split("|")]
         for row in section("Games").splitlines()
-        if "start" in row
+        if row.startswith("| [")
     ]
     told = {row[2].strip("`").split()[0].lstrip("/"): (row[0], row[1], row[2]) for row in rows}
     assert list(told) == list(GAMES)
@@ -90,14 +92,19 @@ def test_the_table_of_games_says_what_the_catalog_says() -> None:
 
 
 def test_the_table_of_commands_names_every_command_of_every_game() -> None:
-    told = dict(re.findall(r"^\| `/(\w+)` +\| (.+?) \|$", section("Games"), re.MULTILINE))
-    assert list(told) == list(GAMES)
-    for key, game in GAMES.items():
-        assert re.findall(r"`([\w ]+)`", told[key]) == [
-            command.qualified_name.removeprefix(f"{key} ")
-            for command in commands_of(game).walk_commands()
-            if isinstance(command, app_commands.Command)
-        ]
+    """Whoever adds a game or a verb copies the missing row from the failure."""
+    told = [row for row in section("Games").splitlines() if re.match(r"\| `/\w+` \|", row)]
+    assert told == [row_of_commands(game) for game in GAMES.values()]
+
+
+def row_of_commands(game: Game[Any, Any]) -> str:
+    """A game's row in the table of commands."""
+    names = [
+        command.qualified_name.removeprefix(f"{game.key} ")
+        for command in commands_of(game).walk_commands()
+        if isinstance(command, app_commands.Command)
+    ]
+    return f"| `/{game.key}` | {', '.join(f'`{name}`' for name in names)} |"
 
 
 def section(title: str) -> str:
@@ -123,7 +130,7 @@ def test_a_test_named_after_nothing_is_found_out(tmp_path: Path, monkeypatch: py
     file.write_text(
         "def test_pop_9_x():\ndef test_pop_10_x():\ndef test_t99_x():\ndef test_section_6_7_x():\n", "utf-8"
     )
-    assert [fault.split()[5].strip(",") for fault in misnamed(file)] == ["POP-10", "T99", "§6.7"]
+    assert [fault.split()[4].strip(",") for fault in misnamed(file)] == ["POP-10", "T99", "§6.7"]
 
 
 def test_every_game_has_its_rules_written_down() -> None:
