@@ -198,6 +198,7 @@ def check_map(table: Map) -> None:
             raise Flaw(f"territory.{place.id}.colour", "the first territory, and only that, is the origin: none")
         if place.continent not in table.continents:
             raise Flaw(f"territory.{place.id}.continent", f"{place.continent} is not a continent")
+    for place in table.territory:
         for other in place.land:
             _check_land(place, known.get(other), other)
     for strait in table.strait:
