@@ -67,7 +67,7 @@ def _card(state: State, card: int) -> Text:
         return text("You don't hold “{card}”.", card=say.TITLES[card])
     if state.phase != "colony":
         return Text("Event cards are played in your own Colony phase.")
-    return cards.NEEDS[cards.EFFECTS[card].kind]
+    return cards.NEEDS.get(cards.EFFECTS[card].kind, NOT_NOW)
 
 
 def _kind_of_turn(state: State, key: str) -> Text | None:
