@@ -8,6 +8,7 @@ import random
 import pytest
 
 from bot.games.contract import IllegalChoice, dump
+from bot.games.playing import advance
 from bot.games.tinners import data, rates, works
 from bot.games.tinners.state import active, adit_ends, capacity, yield_of
 from tests.games.tinners_position import GAME, Position, asked, asked_seat, choice, copy, keys, new, play, walk
@@ -20,7 +21,7 @@ def refused(position: Position, words: str) -> str:
     play(state, " ".join(before))
     data = dump(state)
     with pytest.raises(IllegalChoice) as caught:
-        GAME.choose(state, asked_seat(state), choice(last))
+        advance(GAME, state, asked_seat(state), choice(last))
     assert dump(state) == data
     return caught.value.reason.message
 

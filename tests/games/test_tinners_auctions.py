@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.contract import IllegalChoice, dump
+from bot.games.playing import advance, leave
 from bot.games.tinners import rates
 from tests.games.tinners_position import (
     GAME,
@@ -91,7 +92,7 @@ def test_h28_only_the_eligible_bid(reason: str) -> None:
     elif reason == "money":
         state.money[1] = 3
     else:
-        GAME.resign(state, 1)
+        leave(GAME, state, 1)
     position.play("build redruth bid 3")
     assert asked_seat(state) == 2
 
@@ -128,7 +129,7 @@ def test_h28_bids_are_whole_pounds_above_the_last_and_within_the_purse() -> None
     before = dump(position.state)
     for wrong in ("4", "13", "5.5", "-1", "x", "0005555555555", "٥", ""):
         with pytest.raises(IllegalChoice):
-            GAME.choose(position.state, 1, (wrong,))
+            advance(GAME, position.state, 1, (wrong,))
     assert dump(position.state) == before
 
 
@@ -161,7 +162,7 @@ def test_6_won_tiles_come_to_light_and_open_ones_do_not() -> None:
         position = plain(2).passed(1)
         position.state.shown[position.x("redruth")] = shown
         play(position.state, "build redruth bid")
-        assert GAME.choose(position.state, 0, ("5",)).revealed is not shown
+        assert advance(GAME, position.state, 0, ("5",)).revealed is not shown
 
 
 def test_h30_a_mine_stays_with_its_owner() -> None:
@@ -236,7 +237,7 @@ def test_9_before_an_auction_a_card_shows_the_tile_to_its_player_alone() -> None
     x = position.x("redruth")
     assert keys(position.state, "build redruth") == ["none", *NAMES]
     play(position.state, "build redruth")
-    progress = GAME.choose(position.state, 0, ("assay",))
+    progress = advance(GAME, position.state, 0, ("assay",))
     assert progress.revealed
     assert not progress.turn_over
     assert [event.to for event in progress.events] == [None, (0,)]
@@ -253,7 +254,7 @@ def test_9_before_an_auction_a_card_shows_the_tile_to_its_player_alone() -> None
 def test_9_with_three_or_more_a_card_is_free_to_be_kept() -> None:
     position = Position(3).tile("redruth", 4, 3, 4)
     play(position.state, "build redruth")
-    assert not GAME.choose(position.state, 0, ("none",)).revealed
+    assert not advance(GAME, position.state, 0, ("none",)).revealed
     assert position.state.used == [[], [], []]
 
 
@@ -262,7 +263,7 @@ def test_9_a_face_up_tile_needs_no_look() -> None:
     assert keys(position.state, "build redruth") == ["bid", "limit"]
     pair = Position(2).tile("redruth", 4, 3, 4, shown=True)
     play(pair.state, "build redruth")
-    progress = GAME.choose(pair.state, 0, ("gossip",))
+    progress = advance(GAME, pair.state, 0, ("gossip",))
     assert not progress.revealed
     assert [event.to for event in progress.events] == [None]
 
@@ -422,5 +423,5 @@ def test_a_missed_deadline_drops_out_of_an_auction() -> None:
     assert GAME.timeout(position.state, 1) == ("drop",)
     assert GAME.timeout(position.state, 0) is None
     trial = copy(position.state)
-    GAME.choose(trial, 1, choice("drop"))
+    advance(GAME, trial, 1, choice("drop"))
     assert asked_seat(trial) == 2

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from bot.games.contract import IllegalChoice
+from bot.games.playing import advance
 from bot.games.tinners import rates
 from bot.games.tinners.data import NOBODY
 from bot.games.tinners.rates import PLACES
@@ -157,7 +158,7 @@ def test_11_4_michigan_gives_a_piece_by_round_from_the_supply(number: int, piece
 def test_11_4_it_may_be_placed_at_once() -> None:
     position = abroad(2)
     play(position.state, "emigrate st-ives")
-    assert not GAME.choose(position.state, 0, ("michigan",)).turn_over
+    assert not advance(GAME, position.state, 0, ("michigan",)).turn_over
     assert keys(position.state) == ["place", "later"]
     told = position.play("place train st-ives")
     assert told == ["P1 places Train from Michigan in St Ives & Lelant."]
@@ -170,7 +171,7 @@ def test_11_4_h19_or_on_a_later_turn_before_an_action_and_for_nothing() -> None:
     position = abroad(2)
     position.play("emigrate st-ives michigan later pasties")
     play(position.state, "place train")
-    progress = GAME.choose(position.state, 0, ("st-ives",))
+    progress = advance(GAME, position.state, 0, ("st-ives",))
     assert not progress.turn_over
     assert asked_seat(position.state) == 0
     assert position.state.work[0] == 2
@@ -377,7 +378,7 @@ def test_11_6_the_token_is_for_its_own_round() -> None:
 def test_11_6_a_choice_that_is_not_on_offer_is_refused() -> None:
     position = adelaide(1, 2, 4, (7, 3))
     with pytest.raises(IllegalChoice):
-        GAME.choose(position.state, 0, ("water",))
+        advance(GAME, position.state, 0, ("water",))
     assert asked(position.state).least == 1
 
 

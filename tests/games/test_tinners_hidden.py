@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.games.contract import dump
+from bot.games.playing import advance
 from bot.games.random_play import random_choice
 from bot.games.tinners import data
 from bot.games.tinners.data import NOWHERE
@@ -99,7 +100,7 @@ def test_private_sentences_go_to_those_alone_who_may_read_them(seats: int, seed:
     names = {area.name for area in data.areas()}
     while GAME.outcome(state) is None:
         ((seat, decision),) = GAME.decisions(state).items()
-        progress = GAME.choose(state, seat, random_choice(decision, source))
+        progress = advance(GAME, state, seat, random_choice(decision, source))
         for event in progress.events:
             if event.text.message.startswith(("The tile in", "Your limit")):
                 assert event.to == (seat,)
@@ -119,7 +120,7 @@ def test_unfinished_answers_are_invisible_to_others(seats: int, seed: int) -> No
     while GAME.outcome(state) is None:
         ((seat, decision),) = GAME.decisions(state).items()
         before = {other: dump(GAME.view(state, other)) for other in others if other != seat}
-        progress = GAME.choose(state, seat, random_choice(decision, source))
+        progress = advance(GAME, state, seat, random_choice(decision, source))
         if not progress.turn_over and not progress.events:
             assert {other: dump(GAME.view(state, other)) for other in others if other != seat} == before
             unfinished += 1

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.games.contract import IllegalChoice
+from bot.games.playing import advance, leave
 from bot.games.tinners import data, rates, rounds
 from bot.games.tinners.data import NOBODY, NOWHERE
 from bot.games.tinners.state import State, Story
@@ -204,7 +205,7 @@ def test_h42_at_most_three_investments_in_a_round_each_in_another_row() -> None:
     play(state, "40")
     assert "40" not in keys(state)
     with pytest.raises(IllegalChoice) as caught:
-        GAME.choose(state, 0, ("40",))
+        advance(GAME, state, 0, ("40",))
     assert "you have used it" in caught.value.reason.message
     play(state, "30 5")
     assert state.sources[0][0] == 88 + 66 + 11
@@ -273,7 +274,7 @@ def test_h45_the_first_one_or_two_look_at_a_face_down_tile(seats: int, peeks: in
         assert asked_seat(state) == side
         assert keys(state) == ["redruth", "none"]
         assert GAME.timeout(state, side) == ("none",)
-        progress = GAME.choose(state, side, ("redruth",))
+        progress = advance(GAME, state, side, ("redruth",))
         assert progress.revealed
         assert [event.to for event in progress.events[:2]] == [None, (side,)]
     assert state.round == 2
@@ -382,22 +383,22 @@ def test_10_4_points_come_from_investments_and_sierra_madre_alone() -> None:
 
 def test_who_leaves_is_passed_over_and_the_mines_stay() -> None:
     position = Position(3).mine(0, "redruth", 2, 2, 2)
-    progress = GAME.resign(position.state, 0)
+    progress = leave(GAME, position.state, 0)
     assert progress.turn_over
     assert asked_seat(position.state) == 1
     assert GAME.view(position.state, None).areas[position.x("redruth")].owner == 0
     with pytest.raises(IllegalChoice):
-        GAME.resign(position.state, 0)
+        leave(GAME, position.state, 0)
 
 
 def test_who_leaves_drops_from_the_auction() -> None:
     position = Position(4).tile("redruth", 4, 3, 4)
     position.state.cards = [[], [], [], []]
     position.play("build redruth bid 2 bid 4")
-    GAME.resign(position.state, 2)
+    leave(GAME, position.state, 2)
     assert asked_seat(position.state) == 3
     position.play("drop")
-    GAME.resign(position.state, 0)
+    leave(GAME, position.state, 0)
     assert position.state.owners[position.x("redruth")] == 1
     assert position.state.money[1] == 16
 
@@ -406,7 +407,7 @@ def test_an_auction_led_by_who_leaves_is_called_off() -> None:
     position = Position(4).tile("redruth", 4, 3, 4)
     position.state.cards = [[], [], [], []]
     position.play("build redruth bid 2 bid 4")
-    told = [event.text.message for event in GAME.resign(position.state, 1).events]
+    told = [event.text.message for event in leave(GAME, position.state, 1).events]
     assert "The auction for {place} is called off." in told
     assert position.state.owners[position.x("redruth")] == NOBODY
     assert asked_seat(position.state) == 0
@@ -416,7 +417,7 @@ def test_an_auction_led_by_who_leaves_is_called_off() -> None:
 def test_an_auction_that_was_not_opened_ends_with_who_leaves() -> None:
     position = Position(3).tile("redruth", 4, 3, 4)
     position.play("build redruth none")
-    GAME.resign(position.state, 0)
+    leave(GAME, position.state, 0)
     assert position.state.auction is None
     assert asked_seat(position.state) == 1
 
@@ -424,7 +425,7 @@ def test_an_auction_that_was_not_opened_ends_with_who_leaves() -> None:
 def test_with_one_player_left_the_game_is_over_and_that_one_wins() -> None:
     state = new(2)
     state.sources[0][0] = 44
-    GAME.resign(state, 0)
+    leave(GAME, state, 0)
     outcome = GAME.outcome(state)
     assert outcome is not None
     assert outcome.winners == (1,)
@@ -437,7 +438,7 @@ def test_games_with_leavers_end_in_every_phase(pause: int) -> None:
     state, source = new(4, str(pause)), random.Random(pause)
     for number, now in enumerate(walk(state, source)):
         if number in (pause, pause + 10) and GAME.outcome(now) is None:
-            GAME.resign(now, asked_seat(now))
+            leave(GAME, now, asked_seat(now))
         gone = {seat for seat in range(4) if not GAME.plays(now, seat)}
         assert not gone & set(now.passed)
         assert not gone & set(GAME.decisions(now))
@@ -447,7 +448,7 @@ def test_games_with_leavers_end_in_every_phase(pause: int) -> None:
 def test_prices_of_the_next_round_come_to_light() -> None:
     state = sold(Position(), 0, 1)
     play(state, "stop")
-    progress = GAME.choose(state, 1, ("stop",))
+    progress = advance(GAME, state, 1, ("stop",))
     assert progress.revealed
     assert state.round == 2
     assert rates.board(2, 2) == tuple(state.board)

@@ -8,6 +8,7 @@ import random
 import pytest
 
 from bot.games.contract import BadOption, check_options
+from bot.games.playing import leave
 from bot.games.tinners import auctions, data, rates, wallace, wallace_cards
 from bot.games.tinners.data import NOBODY, NOWHERE
 from bot.games.tinners.rates import ADIT, MINER, PORT, PUMP, TRAIN
@@ -461,7 +462,7 @@ def test_12_5_more_points_win_and_a_tie_is_his(own: int, his: int, won: bool) ->
 def test_12_5_who_leaves_has_lost() -> None:
     state = new(1)
     state.sources[0][0] = 99
-    assert GAME.resign(state, 0).turn_over
+    assert leave(GAME, state, 0).turn_over
     outcome = GAME.outcome(state)
     assert outcome is not None
     assert outcome.winners == ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.games.contract import Choice, Decision, check_options, dump, load
+from bot.games.playing import advance
 from bot.games.random_play import random_step
 from bot.games.text import show
 from bot.games.tinners import data, rates
@@ -130,7 +131,7 @@ def play(state: State, words: str) -> list[str]:
     private sentences with the seat before them."""
     told: list[str] = []
     for word in words.split():
-        progress = GAME.choose(state, asked_seat(state), choice(word))
+        progress = advance(GAME, state, asked_seat(state), choice(word))
         for event in progress.events:
             private = f"{event.to[0] + 1}: " if event.to else ""
             told.append(private + show(event.text, lambda s: f"P{s + 1}"))

@@ -227,6 +227,7 @@ def advance(state: State, story: Story) -> bool:
         drop(state, story, side)
     elif is_robot(state, side) or auction.limits[side]:
         ceiling = auction.ceiling if is_robot(state, side) else auction.limits[side]
+        story.revealed |= not is_robot(state, side)  # what a private limit decides shows something of it
         if raised <= ceiling:
             bid(state, story, side, raised, asked=False)
         else:

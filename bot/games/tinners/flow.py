@@ -9,6 +9,23 @@ from bot.games.tinners.data import NOBODY, NOWHERE
 from bot.games.tinners.state import State, Story, active, is_robot, left, name
 
 
+def goes_on(state: State, seat: int) -> bool:
+    """Whether a seat that has just answered is asked more in the same turn: it is in the middle of an answer, opens
+    an auction, or may place a piece. Nothing that others do comes between."""
+    if state.phase != "actions":
+        return False
+    auction = state.auction
+    if auction is not None and auction.leader == NOBODY and not auction.word:
+        state.stage, state.turn = "auction", seat
+        return True
+    if auction is not None:
+        return bool(auction.word)
+    if state.prize == NOWHERE and state.keeping == seat and works.placeable(state, seat):
+        state.stage, state.turn = "place", seat
+        return True
+    return bool(state.words)
+
+
 def go_on(state: State, story: Story) -> None:
     """Do everything that nobody is asked for."""
     while state.phase != "over":

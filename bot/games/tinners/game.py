@@ -1,18 +1,18 @@
-"""Tinners' Trail with the Emigration expansion and Lord Wallace, as the house plays it."""
+"""Tinners' Trail with the Emigration expansion and Lord Wallace, as it is played here."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from bot.games.contract import Choice, Decision, Game, IllegalChoice, Outcome, Progress, Setting, taken
+from bot.games.contract import Choice, Decision, Game, IllegalChoice, Inspected, Outcome, Progress, Setting
 from bot.games.text import Text, Who
 from bot.games.tinners import actions, auctions, flow, hidden, refusals, rounds, scoring, setup
 from bot.games.tinners import questions as asks
 from bot.games.tinners import sentences as say
-from bot.games.tinners.data import NOBODY
 from bot.games.tinners.showing import show
-from bot.games.tinners.state import State, Story, own_mines
+from bot.games.tinners.state import State, Story
+from bot.games.tinners.verbs import VERBS
 from bot.games.tinners.view import TinnersView
 
 _ON_OFF = {"off": Text("Off"), "on": Text("On")}
@@ -27,14 +27,20 @@ def _settings() -> tuple[Setting, ...]:
         "both": Text("More and better mines"),
     }
     return (
-        Setting(key="emigration", label=Text("Emigration expansion"), values=dict(_ON_OFF), default="on"),
-        Setting(key="random_setup", label=Text("Areas shuffled"), values=dict(_ON_OFF), default="off"),
+        Setting(
+            key="emigration",
+            label=Text("Emigration expansion"),
+            values=dict(_ON_OFF),
+            default="on",
+            about="Whether miners may leave for Michigan, Sierra Madre, Kimberly and Adelaide",
+        ),
         Setting(
             key="wallace",
             label=Text("Lord Wallace"),
             values=levels,
             default="base",
             seats={level: SOLO for level in levels if level != "base"},
+            about="How hard Lord Wallace is, when you play alone",
         ),
         Setting(
             key="deep_purse",
@@ -42,20 +48,28 @@ def _settings() -> tuple[Setting, ...]:
             values=dict(_ON_OFF),
             default="off",
             seats={"on": SOLO},
+            about="Whether Lord Wallace begins with more money",
+        ),
+        Setting(
+            key="random_setup",
+            label=Text("Areas shuffled"),
+            values=dict(_ON_OFF),
+            default="off",
+            about="Whether the areas are drawn by lot instead of from a set-up card",
         ),
     )
 
 
-class TinnersTrail(Game[State, TinnersView]):
+class TinnersTrail(Game[State, TinnersView], Inspected):
     """For 2 to 5 players, or for one against Lord Wallace, who plays his turns by himself."""
 
     key: ClassVar[str] = "tinners"
     name: ClassVar[Text] = Text("Tinners' Trail")
     seats: ClassVar[range] = range(1, 6)
+    about: ClassVar[str] = "Tinners' Trail: mining in Cornwall"
     rules_version: ClassVar[int] = 1
     settings: ClassVar[tuple[Setting, ...]] = _settings()
-    state_type: ClassVar[type[Any]] = State
-    view_type: ClassVar[type[Any]] = TinnersView
+    verbs = VERBS
 
     def new(self, seats: int, options: Mapping[str, str], seed: str) -> State:
         """Set up a game (§3.4, §3.5) up to the first action of round 1."""
@@ -64,20 +78,35 @@ class TinnersTrail(Game[State, TinnersView]):
     def decisions(self, state: State) -> dict[int, Decision]:
         """What the one seat that is awaited is asked: an action, a bid, a card, an ore, an investment or a look
         at a tile."""
-        return {} if state.phase == "over" else {state.turn: _ask(state)}
+        return {} if state.phase == "over" or state.due else {state.turn: _ask(state)}
 
     def choose(self, state: State, seat: int, choice: Choice) -> Progress:
-        """Apply a choice, and then everything that nobody is asked for. Raises :class:`IllegalChoice` and leaves
-        the state untouched."""
-        if state.phase == "over" or seat != state.turn:
-            raise IllegalChoice(say.NOT_ASKED)
-        _check(state, choice)
+        """Apply a choice of the seat that is asked."""
         story = Story()
         before, state.last = state.last, []
         free = _answer(state, story, choice)
+        fresh, state.last = bool(state.last), state.last or before
+        if flow.goes_on(state, seat) or free:
+            return Progress(story.events, revealed=story.revealed)
+        state.due = "" if state.phase == "over" else "more" if fresh else "new"
+        return Progress(story.events, turn_over=True, revealed=story.revealed)
+
+    def proceed(self, state: State) -> Progress:
+        """Do everything that nobody is asked for: bids within limits, Lord Wallace's actions, the next phase."""
+        if not state.due:
+            return Progress()
+        story = Story()
+        before = state.last
+        if state.due == "new":
+            state.last = []
+        state.due = ""
         flow.go_on(state, story)
         state.last = state.last or before
-        return Progress(story.events, turn_over=not (free or _continues(state, seat)), revealed=story.revealed)
+        return Progress(story.events, revealed=story.revealed)
+
+    def why_not(self, state: State, seat: int, key: str) -> Text | None:
+        """Why an action can't be taken, or a row not be invested in (§5, §10.2)."""
+        return refusals.why(state, key)
 
     def resign(self, state: State, seat: int) -> Progress:
         """The mines stay; the seat is passed over for the rest of the game. With one player left the game is
@@ -95,7 +124,7 @@ class TinnersTrail(Game[State, TinnersView]):
             story.tell(say.OVER)
         else:
             flow.withdraw(state, story, seat)
-            flow.go_on(state, story)
+            state.due = "more"
         return Progress(story.events, turn_over=True, revealed=story.revealed)
 
     def plays(self, state: State, seat: int) -> bool:
@@ -117,7 +146,7 @@ class TinnersTrail(Game[State, TinnersView]):
     def timeout(self, state: State, seat: int) -> Choice | None:
         """Drop out of an auction, decline what may be declined, keep one's money (in the last round: spend it).
         An action or an opening bid is never chosen for anybody."""
-        if state.phase == "over" or seat != state.turn:
+        if state.phase == "over" or state.due or seat != state.turn:
             return None
         usual = flow.usual(state)
         return None if usual is None else (usual,)
@@ -160,33 +189,6 @@ _QUESTIONS: dict[str, Callable[[State], Decision]] = {
 }
 
 
-def _check(state: State, choice: Choice) -> None:
-    """Raise :class:`IllegalChoice` unless the choice answers what is asked."""
-    if len(choice) == 1 and _opens_turn(state) and choice[0] in actions.MENU:
-        if not actions.can(state, own_mines(state, state.turn), choice[0]):
-            raise IllegalChoice(refusals.why(state, choice[0]))
-        return
-    decision = _ask(state)
-    if decision.amount is not None:
-        least, most = decision.amount.minimum, decision.amount.maximum
-        word = choice[0] if len(choice) == 1 else ""
-        if not (word.isascii() and word.isdecimal() and len(word) < 10 and least <= int(word) <= most):
-            raise IllegalChoice(say.wrong_amount(least, most))
-        return
-    if not decision.least <= len(choice) <= decision.most:
-        refusal = say.wrong_number(decision.least, decision.most, len(choice))
-        raise IllegalChoice(say.ONE_ONLY if decision.most == 1 else refusal)
-    times = {option.key: option.times for option in decision.options}
-    for key, count in taken(choice).items():
-        if count > times.get(key, 0):
-            raise IllegalChoice(refusals.why(state, key))
-
-
-def _opens_turn(state: State) -> bool:
-    """Whether an action is asked for (so that one of them can be checked without working out all)."""
-    return state.phase == "actions" and state.stage == "action" and not state.words
-
-
 def _answer(state: State, story: Story, choice: Choice) -> bool:
     """Apply a legal choice; returns whether it was free, so that the same turn goes on."""
     key = choice[0]
@@ -217,16 +219,6 @@ def _answer_action(state: State, story: Story, choice: Choice) -> bool:
             auctions.play_after(state, story, side, state.prize, key)
         flow.close_prize(state)
     return free
-
-
-def _continues(state: State, seat: int) -> bool:
-    """Whether the seat's turn is not complete: it is in the middle of an answer, has to open an auction, or may
-    still play a card or place a piece."""
-    if state.phase != "actions" or state.turn != seat:
-        return False
-    auction = state.auction
-    opening = auction is not None and auction.leader == NOBODY
-    return bool(state.words) or state.stage in ("after", "place") or opening or bool(auction and auction.word)
 
 
 GAME = TinnersTrail()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+import msgspec
+
 from bot.games.contract import Amount, Decision, Option
 from bot.games.text import Text, text
 from bot.games.tinners import data, rates
@@ -18,6 +20,8 @@ COMMON, OWN = "common", "own"
 TIN, COPPER = "tin", "copper"
 NONE = "none"
 STOP = "stop"
+ROW, SURVEY, PEEK, ORE = "row", "survey", "peek", "ore"
+"""Groups of options."""
 
 _LABELS = {"extract": Text("Extract ore"), "emigrate": Text("Emigrate")}
 _PRICED = Text("{what}, {cost} work points")
@@ -94,10 +98,10 @@ _AREA_PROMPTS = {
 @lru_cache(maxsize=16384)
 def areas(word: str, options: tuple[tuple[int, Note], ...]) -> Decision:
     """Ask for an area; ``word`` says what for."""
-    found = tuple(area_option(x, note) for x, note in options)
-    if word == "peek":
-        found += (Option(NONE, Text("At none")),)
-    return Decision(_AREA_PROMPTS[word], found)
+    if word != PEEK:
+        return Decision(_AREA_PROMPTS[word], tuple(area_option(x, note) for x, note in options))
+    found = tuple(msgspec.structs.replace(area_option(x, note), group=PEEK) for x, note in options)
+    return Decision(_AREA_PROMPTS[word], (*found, Option(NONE, Text("At none"))))
 
 
 @lru_cache(maxsize=1024)
@@ -141,9 +145,13 @@ def cubes(x: int, most: int, tin: int, copper: int, water: int) -> Decision:
 def card_before(x: int, keys: tuple[str, ...], optional: bool, hidden: bool) -> Decision:
     """Ask for a survey card before an auction (§9); in a game of two it sets the least bid."""
     found = tuple(
-        Option(key, say.card(key), note=None if optional else text("Bid at least £{least}", least=card.minimum))
+        Option(
+            key,
+            say.card(key),
+            note=None if optional else text("Bid at least £{least}", least=rates.survey()[key].minimum),
+            group=SURVEY,
+        )
         for key in keys
-        for card in (rates.survey()[key],)
     )
     if optional:
         none = Option(NONE, Text("None"))
@@ -193,7 +201,7 @@ def amount(word: str, x: int, least: int, most: int) -> Decision:
 @lru_cache(maxsize=1024)
 def card_after(x: int, keys: tuple[str, ...]) -> Decision:
     """Ask the winner for a survey card (§6 step 7)."""
-    found = tuple(Option(key, say.card(key), note=Text(rates.survey()[key].bonus)) for key in keys)
+    found = tuple(Option(key, say.card(key), note=Text(rates.survey()[key].bonus), group=SURVEY) for key in keys)
     prompt = text("{place} is yours. Play a survey card for its bonus?", place=say.place(x))
     return Decision(prompt, (Option(NONE, Text("None")), *found))
 
@@ -254,7 +262,7 @@ def adelaide(number: int, tin: int, copper: int) -> Decision:
     table, r = rates.emigration().adelaide, number - 1
     chosen, other = table.chosen[r], table.other[r]
     options = tuple(
-        Option(key, text("Tin at £{tin}, copper at £{copper}", tin=tin + t, copper=copper + c))
+        Option(key, text("Tin at £{tin}, copper at £{copper}", tin=tin + t, copper=copper + c), group=ORE)
         for key, t, c in ((TIN, chosen, other), (COPPER, other, chosen))
     )
     return Decision(Text("Which ore sells better in Adelaide?"), options)
@@ -269,7 +277,7 @@ _STOP_WASTES = Text("After this round, money is worth nothing.")
 def investing(rows: tuple[tuple[str, int], ...], money: int, last: bool) -> Decision:
     """Ask for an investment: rows by key with the points of their first free slot (§10.2)."""
     options = tuple(
-        Option(key, text("£{pay} for {points} points", pay=key, points=points), spot=f"row-{key}")
+        Option(key, text("£{pay} for {points} points", pay=key, points=points), spot=f"row-{key}", group=ROW)
         for key, points in rows
     )
     stop = Option(STOP, Text("Invest no more"), warning=_STOP_WASTES if last else None)

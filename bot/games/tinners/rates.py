@@ -16,7 +16,6 @@ MINER, PORT, TRAIN, ADIT, PUMP = range(5)
 ACTIONS = ("build", "extract", *KINDS, "pasties", "emigrate")
 PLACES = ("michigan", "sierra-madre", "kimberly", "adelaide")
 MICHIGAN, SIERRA_MADRE, KIMBERLY, ADELAIDE = range(4)
-BONUSES = ("money", "tin", "copper", "work", "water", "miner")
 INVESTING = ("1", *PLAYERS)
 
 Bonus = Literal["money", "tin", "copper", "work", "water", "miner"]

@@ -17,26 +17,13 @@ DESERTED = Text("Only one player is left.")
 LOST = Text("You have left the field to Lord Wallace.")
 OVER = Text("The game is over.")
 
-NOT_ASKED = Text("You are not asked for anything now.")
 LEFT = Text("You have left this game.")
-ONE_ONLY = Text("Choose exactly one of the options.")
-BACK = Text("it is not among your options now.")
 NO_PIECE = Text("There is no such development left on the board, or you have no place for it.")
 NO_WORK = Text("You don't have the work points for that in this round.")
 NO_MINE = Text("You can't start an auction now: it takes a free area with a tile, a mine piece and the least bid.")
 NO_ORE = Text("None of your mines has ore that you can pay for.")
 NO_MINER = Text("It takes a miner of your own colour on the map, and a free space for this round.")
 OUTDONE = Text("That is not on offer: the row is full, you have used it in this round, or you can't pay it.")
-
-
-def wrong_number(least: int, most: int, found: int) -> Text:
-    """An answer of the wrong size."""
-    return text("Choose between {least} and {most}; you have chosen {found}.", least=least, most=most, found=found)
-
-
-def wrong_amount(least: int, most: int) -> Text:
-    """A number out of range, or none at all."""
-    return text("Give a whole number from {least} to {most}.", least=least, most=most)
 
 
 @cache

@@ -35,7 +35,7 @@ from bot.games.tinners.view import (
 def show(state: State, seat: int | None) -> TinnersView:
     """The view of a seat, or of a bystander (``None``): no tile that it hasn't seen, no limit of others, and
     nothing of an unfinished answer of somebody else."""
-    on = seat is not None and seat == state.turn and state.phase != "over"
+    on = seat is not None and seat == state.turn and state.phase != "over" and not state.due
     words = tuple(state.words) if on else ()
     if on and state.auction is not None and state.auction.word:
         words = (*words, state.auction.word)
@@ -45,7 +45,7 @@ def show(state: State, seat: int | None) -> TinnersView:
         round=state.round,
         rounds=data.rounds(),
         phase=state.phase,
-        turn=None if state.phase == "over" else state.turn,
+        turn=None if state.phase == "over" or state.due else state.turn,
         active=state.active if state.phase == "actions" else None,
         emigration=state.emigration,
         setup_card=None if state.setup_card == SHUFFLED else state.setup_card,

@@ -14,6 +14,7 @@ from bot.games.tinners.view import LastAction
 
 Phase = Literal["actions", "sell", "invest", "peek", "over"]
 Stage = Literal["action", "auction", "after", "place"]
+Due = Literal["", "more", "new"]
 
 WALLACE = Text("Lord Wallace")
 ROBOT = 1
@@ -55,7 +56,7 @@ class Robot(msgspec.Struct):
 class State(msgspec.Struct):
     """A game of Tinners' Trail. A side is a seat, or Lord Wallace after the last of them.
 
-    Lists by area (of :func:`bot.games.tinners.tables.areas`): ``tiles`` are numbers of tiles or
+    Lists by area (of :func:`bot.games.tinners.data.areas`): ``tiles`` are numbers of tiles or
     :data:`NOWHERE`, ``shown`` says which are face up, ``owners`` are sides or :data:`NOBODY`; ``tin``,
     ``copper`` and ``water`` count cubes, ``miners`` common miners; ``own_miners`` tells where the owner's
     coloured miner works; ``pending`` counts the adits that wait for a mine. ``adits`` goes by border.
@@ -70,6 +71,9 @@ class State(msgspec.Struct):
     has said in an unfinished answer. ``prize`` is the area that was just won, ``keeping`` the side that may
     place stored pieces at the end of its action. ``taken`` are the sides in each investment row by slot,
     ``investing`` those who still invest, the next one first, ``peeking`` those who still may look at a tile.
+
+    ``due``: a turn is complete, and what follows it has not been carried out yet; it is told after what has been
+    done ("more"), or instead of it ("new").
     """
 
     chance: Chance
@@ -127,6 +131,7 @@ class State(msgspec.Struct):
     peeking: list[int] = []
     robot: Robot | None = None
     last: list[LastAction] = []
+    due: Due = ""
     deserted: bool = False
 
 
