@@ -32,7 +32,8 @@ def position(view: OriginView, caption: Caption, marks: Sequence[str] = ()) -> s
                 for count in range(len(rest), 0, -1)
             ),
             *(lambda count=count: _joined([head, choices, *brief, *pawns, *rest[:count]]) for count in (2, 1, 0)),
-            lambda: _joined([head, *brief, *pawns, choices]),
+            lambda: _joined([head, choices, _points(view, caption), *pawns]),
+            lambda: _joined([head, _points(view, caption), *pawns, choices]),
         ]
     )
 
@@ -66,7 +67,7 @@ def _seat(view: OriginView, caption: Caption, player: PlayerView, *, full: bool)
     if player.last_turn:
         told.append(phrase("last turn to come"))
     tiles = [f"{level}×{count}" for level, count in enumerate(player.tiles, start=1) if count]
-    cards = [f"{count} {words.CARD_KINDS[deck]}" for deck, count in player.hand.items() if count]
+    cards = [f"{count} {words.CARD_KINDS.get(deck, deck)}" for deck, count in player.hand.items() if count]
     told.append(phrase("cards {cards}", cards=", ".join(cards)) if cards else phrase("no cards"))
     told.append(phrase("tiles {tiles}", tiles=" ".join(tiles)) if tiles else phrase("no tiles"))
     if full:
@@ -79,6 +80,15 @@ def _seat(view: OriginView, caption: Caption, player: PlayerView, *, full: bool)
         if player.objectives:
             told.append(phrase("objectives {names}", names=", ".join(card.name for card in player.objectives)))
     return f"{short_name(caption, player.seat)} ({style.word} {style.shape}): {'; '.join(told)}."
+
+
+def _points(view: OriginView, caption: Caption) -> str:
+    """Everybody's points in one sentence."""
+    told = [
+        f"{wording.shorten(wording.player(caption, player.seat), _SHORT_NAME)} {player.points}"
+        for player in view.players
+    ]
+    return phrase("Points: {points}.", points=", ".join(told))
 
 
 def _pawns(view: OriginView, caption: Caption, seat: int) -> str:

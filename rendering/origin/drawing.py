@@ -11,7 +11,7 @@ from bot.games.content import Flaw
 
 FILE = "origin/drawing.toml"
 SEA, PEAKS = ".", "^"
-NAME_BASE = -30
+NAME_BASE = -32
 """Where the foot of a territory's name stands, from the middle of its place."""
 PAWN_FOOT = 52
 """Where a pawn's village ends, from the middle of its place."""

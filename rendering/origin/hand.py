@@ -17,8 +17,9 @@ from rendering.picture import Caption, NoHand, Picture
 NAME = "origin-hand"
 WIDTH = 1000
 _PAD, _HEAD, _ROW, _GAP = 24, 144, 186, 16
-_TEXT, _LINE, _LINES = 34, 40, 3
+TEXT, _LINE, LINES = 34, 40, 3
 _BAND = 132
+TEXT_WIDTH = WIDTH - 2 * _PAD - _BAND - 42
 
 
 def hand(view: OriginView, caption: Caption, chosen: Mapping[str, int] | None = None) -> Picture:
@@ -82,8 +83,8 @@ def _card(image: Image.Image, card: CardView, top: int, *, lit: bool) -> None:
     room = right - left - (_ready(image, right, top) if card.ready else 0)
     name, size = lettering.shrink(card.name, (40, 36, 32), room, lettering.BOLD)
     lettering.draw(image, (left, top + 52), name, size, palette.INK, weight=lettering.BOLD)
-    for number, line in enumerate(lettering.wrap(card.text, _TEXT, right - left, _LINES)):
-        lettering.draw(image, (left, top + 96 + number * _LINE), line, _TEXT, palette.SOFT_INK)
+    for number, line in enumerate(lettering.wrap(card.text, TEXT, TEXT_WIDTH, LINES)):
+        lettering.draw(image, (left, top + 96 + number * _LINE), line, TEXT, palette.SOFT_INK)
 
 
 def _ready(image: Image.Image, right: int, top: int) -> int:

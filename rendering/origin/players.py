@@ -17,7 +17,7 @@ from rendering.origin import pieces, words
 from rendering.picture import Caption
 
 _TILE, _CARD, _TOKEN = 62, 62, 44
-_NAME_SIZES = (34, 30, 26, 23)
+_NAME_SIZES, _LINE_SIZES = (34, 30, 26, 23), (23, 21, 19, 17)
 
 
 class Row(NamedTuple):
@@ -151,6 +151,6 @@ def _names(piece: Image.Image, deck: str, told: str, at: tuple[int, int]) -> Non
     x, base = at
     sign = icon(words.KIND_ICONS[deck], 22, faded=not told)
     canvas.stamp(piece, sign, (x + 11, base - 8))
-    line = lettering.fit(told or phrase("none"), 23, piece.width - x - 50, lettering.MEDIUM)
+    line, size = lettering.shrink(told or phrase("none"), _LINE_SIZES, piece.width - x - 50, lettering.MEDIUM)
     ink = palette.INK if told else palette.SOFT_INK
-    lettering.draw(piece, (x + 32, base), line, 23, ink, weight=lettering.MEDIUM)
+    lettering.draw(piece, (x + 32, base), line, size, ink, weight=lettering.MEDIUM)

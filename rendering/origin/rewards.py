@@ -34,7 +34,7 @@ def _column(column: ColumnView, wide: int, high: int, left_over: int) -> Image.I
     canvas.stamp(piece, sign, (24, 22))
     lettering.draw(piece, (44, 31), phrase(words.COLUMNS[column.kind]), 24, palette.INK, weight=lettering.BOLD)
     if column.deck is None:
-        told = phrase("{count} more face down", count=left_over)
+        told = phrase("{count} more face down", count=left_over) if left_over else phrase("the last ones")
         lettering.draw(piece, (wide - 14, 31), told, 22, palette.SOFT_INK, weight=lettering.MEDIUM, side="right")
     else:
         pile = pieces.deck(column.kind, column.deck, layout.DECK)

@@ -20,8 +20,7 @@ FIRST = 2
 """The number of the first territory in :func:`ground`; sea and mountains come before."""
 _FINE = 8
 _BLUR = 4.5
-_SHORE = 118
-_WEST, _EAST = (0.55, 0.35), (0.5, 0.3)
+_SHORE, _WEAK = 118, 20
 
 
 def size() -> tuple[int, int]:
@@ -40,7 +39,8 @@ def ground() -> Image.Image:
     shaking = [_noise((wide, high), number) for number in range(5)]
     for number, letter in enumerate((drawing.PEAKS, *drawing.letters())):
         field, box = _field(letter)
-        field = ImageChops.add(field, shaking[number % 5].crop(box), 1, -128)
+        shaken = ImageChops.add(field, shaking[number % 5].crop(box), 1, -128)
+        field = Image.composite(shaken, field, field.point([255 if level > _WEAK else 0 for level in range(256)]))
         mask = ImageChops.subtract(field, strongest.crop(box)).point([0] + [255] * 255)
         strongest.paste(field, box[:2], mask)
         found.paste(number + PEAKS, box[:2], mask)

@@ -79,6 +79,20 @@ def card(shown: CardView) -> str:
     return shown.name
 
 
+def cards(count: int, deck: str) -> str:
+    """A number of cards of a deck in words."""
+    kind = CARD_KINDS.get(deck, deck)
+    return (
+        phrase("1 {kind} card", kind=kind) if count == 1 else phrase("{count} {kind} cards", count=count, kind=kind)
+    )
+
+
+def card_name(view: OriginView, key: str) -> str:
+    """The name of a card that lies before everybody, by its key."""
+    played = [*view.discards, *(card for each in view.players for card in (*each.permanents, *each.objectives))]
+    return next((card.name for card in played if card.key == key), key.replace("-", " ").title())
+
+
 def done(view: OriginView, caption: Caption, action: LastAction) -> str:
     """Something that was done, in a few words."""
     known = names(view)
@@ -95,8 +109,8 @@ def done(view: OriginView, caption: Caption, action: LastAction) -> str:
             "{who} took the strait {place}–{to} for {amount}", who=who, place=first, to=second, amount=action.amount
         ),
         "tile": phrase("{who} took a tile, {what}", who=who, what=action.what),
-        "cards": phrase("{who} drew {amount} {what}", who=who, amount=action.amount, what=action.what),
-        "card": phrase("{who} played a card, {what}", who=who, what=action.what),
+        "cards": phrase("{who} drew {count}", who=who, count=cards(action.amount, action.what)),
+        "card": phrase("{who} played {what}", who=who, what=card_name(view, action.what)),
         "loot": phrase("{who} took a {what} from somebody", who=who, what=action.what),
     }
     return told.get(action.action, phrase("{who} acted", who=who))
