@@ -266,3 +266,20 @@ async def test_the_hidden_hands_are_nowhere_in_what_is_told_to_the_channel(hall:
         msgspec.json.decode(body)["view"] for body in other
     ]
     assert all(b"rats*3" not in body for body in (*before, *blank))
+
+
+async def test_moves_are_numbered_one_after_the_other_and_the_newest_is_seen(hall: Hall) -> None:
+    number = await hall.playing(ANNE, BEN)
+    for turn in range(3):
+        await hall.turn(number, random.Random(turn))
+    moves = await hall.repository.moves(number)
+    assert [move.number for move in moves] == list(range(1, len(moves) + 1))
+    for person in (ANNE, BEN):
+        seen = await hall.play.look(number, person)
+        assert seen.newest == len(moves)
+        assert not seen.inked
+    await hall.undo.ask(number, (await hall.table(number)).seats[moves[-1].seat].user)
+    left = [move.number for move in await hall.repository.moves(number)]
+    assert (await hall.play.look(number, ANNE)).newest == (left[-1] if left else 0)
+    await hall.turn(number, random.Random(9))
+    assert (await hall.repository.moves(number))[-1].number == len(moves) + 1, "a number is never used twice"

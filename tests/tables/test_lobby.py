@@ -192,3 +192,38 @@ async def test_the_beginning_is_told_with_the_seeds_fingerprint_and_everybody_aw
     assert table.due_at == BEGINNING + 54 * HOUR
     assert hall.woken == 1
     assert await hall.repository.snapshot(number, 1) == (0, table.state)
+
+
+async def test_a_challenge_begins_with_the_last_who_accepts_in_the_order_of_the_challenge(hall: Hall) -> None:
+    table = await hall.lobby.open(
+        "lanterns", ANNE, "Anne", channel=CHANNEL, guild=GUILD, places=3, order=[CLEO, ANNE, BEN]
+    )
+    await refused(hall.lobby.join(table.id, DAN, "Dan"), Why.KEPT)
+    assert (await hall.lobby.join(table.id, BEN, "Ben")).status == "lobby"
+    begun = await hall.lobby.join(table.id, CLEO, "Cleo")
+    assert begun.status == "live"
+    assert [person.user for person in begun.seats] == [CLEO, ANNE, BEN]
+    assert {person.stamp for person in begun.seats} == {begun.version}
+    assert begun.waiting_since == begun.created_at == hall.now
+
+
+async def test_a_rematch_asks_everybody_else_and_is_found_again(hall: Hall) -> None:
+    number = await hall.start(ANNE, BEN, CLEO, game="lanterns")
+    await hall.finish(number)
+    await hall.told()
+    fresh = await hall.lobby.again(number, BEN, "Ben")
+    assert (fresh.status, fresh.host, fresh.kept_for) == ("lobby", BEN, [ANNE, BEN, CLEO])
+    (asked,) = await hall.told()
+    assert (asked.table, asked.kind) == (fresh.id, "gathering")
+    assert bodies([asked]) == [posts.Gathering([ANNE, CLEO])]
+    assert (await hall.table(number)).again == fresh.id
+    assert (await hall.lobby.again(number, ANNE, "Anne")).id == fresh.id
+    assert (await hall.lobby.again(number, CLEO, "Cleo")).status == "live"
+
+
+async def test_a_rematch_that_was_called_off_can_be_asked_for_anew(hall: Hall) -> None:
+    number = await hall.start(ANNE, BEN, game="lanterns")
+    await hall.finish(number)
+    first = await hall.lobby.again(number, ANNE, "Anne")
+    await hall.lobby.cancel(first.id, BEN)
+    assert (await hall.lobby.again(number, BEN, "Ben")).id == first.id + 1

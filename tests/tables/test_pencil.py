@@ -268,3 +268,16 @@ async def test_forced_answers_are_those_without_an_alternative(hall: Hall) -> No
     assert sitting.turn is not None
     assert sitting.turn.decision is not None
     assert len(keys(sitting)) == 1 or forced(sitting.turn.decision) is None
+
+
+async def test_what_is_typed_goes_on_from_what_is_pencilled(hall: Hall) -> None:
+    number = await hall.playing(ANNE, BEN)
+    person = await hall.on_turn(number)
+    sitting = await hall.play.take_up(number, person)
+    (first, *_) = sorted(keys(sitting) & {"bass", "rats"})
+    sitting = await hall.play.choose(number, person, sitting.token, (first,))
+    place = sorted(keys(sitting))[0]
+    offered = [done.text for done in await hall.play.complete(number, person, place)]
+    assert f"{first} {place}" in offered
+    assert (await hall.play.type_turn(number, person, place)).inked
+    assert (await hall.repository.moves(number))[-1].text.startswith(f"{first} {place}")
