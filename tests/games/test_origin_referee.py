@@ -19,7 +19,7 @@ from bot.games.random_play import random_choice
 from tests.games.origin_referee import COLOURS, STRAITS, Pawn, Referee, colour_of
 
 GAMES = [(seats, block) for seats in (2, 3, 4) for block in range(4)]
-BLOCK = 15
+BLOCK = 10
 
 
 def pawn(number: int) -> Pawn:
