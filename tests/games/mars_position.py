@@ -34,7 +34,8 @@ def colony(
     rover: int | None = None,
     **standing: str,
 ) -> Faction:
-    """A faction with these pieces (``tunnel="E2"``, ``habitat="C2 C1"``), with ``assets`` and nothing else in hand."""
+    """A faction with these pieces (``tunnel="E2"``, ``habitat="C2 C1"``), with ``assets`` and nothing else in
+    hand."""
     made = faction(side)  # type: ignore[arg-type]
     made.assets = holding(assets or {})
     for kind, where in standing.items():
@@ -57,8 +58,9 @@ def position(
     *colonies: Faction, active: int = 0, phase: str = "colony", blasts: str = "", fortresses: str = "",
     deck: str = "ice_lens", powers: bool = False, starter: int = 0,
 ) -> State:  # fmt: skip
-    """A position with these factions in turn order; others of the four sides have nothing but their HQ, or don't take
-    part where ``None`` stands. ``deck`` are the cards on top, the first to be drawn first; the others lie below."""
+    """A position with these factions in turn order; others of the four sides have nothing but their HQ, or don't
+    take part where ``None`` stands. ``deck`` are the cards on top, the first to be drawn first; the others lie
+    below."""
     sides = tuple(each.side for each in colonies)
     plain, rock = lay(sides)
     rest = full_deck()
@@ -94,8 +96,8 @@ def keys(state: State, seat: int | None = None) -> list[str]:
 
 
 def play(state: State, words: str, seat: int | None = None) -> list[str]:
-    """Choose one after the other, several options joined by ``+``, with ``*`` for how often. Returns what happened in
-    sentences, private ones with the seat before them."""
+    """Choose one after the other, several options joined by ``+``, with ``*`` for how often. Returns what happened
+    in sentences, private ones with the seat before them."""
     seat = state.active if seat is None else seat
     told: list[str] = []
     for word in words.split():

@@ -138,7 +138,7 @@ def test_3_1_counts_and_prices() -> None:
         "export": {"rock": 1, "water": 1, "iron": 1, "rcu": 1},
     }
     assert data.pieces().kinds["refinery"].upkeep == {"rock": 1, "iron": 1}
-    assert data.pieces().fortress_cost == dict(blueprint=1, rock=1, water=1, iron=1, olympium=1)
+    assert data.pieces().fortress_cost == {"blueprint": 1, "rock": 1, "water": 1, "iron": 1, "olympium": 1}
     assert COST[-1] == (1, 1, 1, 0, 0, 0, 1, 1)
 
 
