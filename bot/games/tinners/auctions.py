@@ -166,8 +166,7 @@ def answer(state: State, story: Story, choice: Choice) -> None:
         auction.limits[side] = int(choice[0])
         story.whisper(side, say.limit_kept(int(choice[0]), auction.area))
         bid(state, story, side, next_bid(auction))
-    if opening:
-        draw_limit(state, story)
+    auction.undrawn = opening
 
 
 def bid(state: State, story: Story, side: int, pounds: int, *, asked: bool = True) -> None:
@@ -215,6 +214,9 @@ def advance(state: State, story: Story) -> bool:
     end. Returns whether somebody is asked instead (§6 steps 4 to 6)."""
     auction = state.auction
     assert auction is not None
+    if auction.undrawn:
+        auction.undrawn = False
+        draw_limit(state, story)
     side = auction.turn
     if auction.leader != NOBODY and auction.live == [auction.leader]:
         _settle(state, story, auction)

@@ -36,14 +36,15 @@ def _redeal_tiles(state: State, seat: int | None, source: random.Random) -> None
 
 
 def _redraw_limits(state: State, seat: int | None, source: random.Random) -> None:
-    """Whoever has bid and isn't asked now may have a limit, anything from that bid up."""
+    """Whoever has bid and isn't asked now may have a limit, anything from that bid up. Between a turn and what
+    follows it nobody is asked."""
     auction = state.auction
     if auction is None:
         return
     for side in auction.live:
         if side == seat or side >= state.seats or not auction.bids[side]:
             continue
-        if side != auction.turn:
+        if side != auction.turn or state.due:
             limit = source.randint(auction.bids[side] - 1, state.money[side])
             auction.limits[side] = limit if limit >= auction.bids[side] else 0
 

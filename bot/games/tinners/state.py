@@ -26,7 +26,8 @@ class Auction(msgspec.Struct):
 
     ``live`` lists the sides still in it in clockwise order, ``bids`` the last bid of every side, ``limits``
     their private highest bids, each 0 for none. ``turn`` is asked next, and ``word`` is what it has said in an
-    unfinished answer. ``ceiling`` is as far as Lord Wallace goes.
+    unfinished answer. ``ceiling`` is as far as Lord Wallace goes; ``undrawn``: he has not yet turned up the card
+    that says so.
     """
 
     area: int
@@ -41,6 +42,7 @@ class Auction(msgspec.Struct):
     leader: int = NOBODY
     word: str = ""
     ceiling: int = 0
+    undrawn: bool = False
 
 
 class Robot(msgspec.Struct):
