@@ -290,7 +290,7 @@ class Referee:
         if colour == "purple":
             return self.fulfilled(seat, OBJECTIVES[card])
         if colour == "orange":
-            return max(player.tiles, default=0) >= PERMANENTS[card]["level"]
+            return bool(max(player.tiles, default=0) >= PERMANENTS[card]["level"])
         if ACTIONS[card]["window"] == "ready" and window != "ready":
             return False
         return self.would_do(seat, id_of(card))
@@ -518,7 +518,7 @@ class Referee:
 
     def points(self, seat: int) -> int:
         player = self.seats[seat]
-        total = sum(OBJECTIVES[card]["points"] for card in player.objectives)
+        total = sum(int(OBJECTIVES[card]["points"]) for card in player.objectives)
         total += sum(player.hunting) + sum(player.straits) + len(player.hand)
         total += sum(5 if level == 5 else 1 for level in player.tiles)
         return total + (len(player.objectives) // 2 if player.has("P14") else 0)

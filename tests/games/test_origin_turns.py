@@ -26,12 +26,12 @@ def test_3_1_cards_may_be_played_before_the_action_before_the_reward_and_at_the_
     position = Position().pawn(0, "AF1", "11b").tiles(0, 1, 1).hand(0, "P01", "P07", "A05").board().column("brown")
     assert {CARD["P01"], CARD["P07"], CARD["A05"], "migrate"} <= set(position.offered())
     position.say(f"migrate {place('AF1')} {place('AF2')}")
-    assert position.state.phase == "acted"
+    assert GAME.view(position.state, 0).phase == "acted"
     assert position.offered() == ["tile", "cards", CARD["A05"], CARD["P01"], CARD["P07"]]
     position.say(CARD["P01"])
     assert position.offered() == ["tile", "cards", CARD["A05"]]
     position.say("tile none")
-    assert position.state.phase == "closing"
+    assert GAME.view(position.state, 0).phase == "closing"
     assert position.offered() == [CARD["A05"], CARD["A01"], "end"]
     assert position.say("end").turn_over
 
