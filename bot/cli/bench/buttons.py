@@ -27,7 +27,7 @@ from bot.games.random_play import TRIES, random_choice
 from bot.store.records import TableRecord
 from bot.tables.player_view import PlayerView
 from bot.tables.refusals import Refusal
-from cogs.press import identifier
+from cogs.support.buttons import identifier
 from rendering.studio import Studio
 
 FAR = 1e12
@@ -195,9 +195,7 @@ async def opened(folder: Path, tables: int) -> AsyncIterator[Harbour]:
             yield harbour
             await harbour.env.shutdown()
     finally:
-        if hasattr(harbour.bot, "repository"):
-            await harbour.bot.repository.close()
-        await harbour.bot.studio.close()
+        await harbour.bot.app.close()
 
 
 def run() -> None:

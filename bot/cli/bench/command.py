@@ -92,8 +92,9 @@ def measure(wish: Wish) -> report.Report:
     stages = list(_stages(wish))
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}/{task.total}"))
-    with Progress(*columns, TimeElapsedColumn(), console=console, transient=True) as progress:
-        task = progress.add_task("Measuring", total=len(stages), visible=console.is_terminal)
+    quiet = not console.is_terminal
+    with Progress(*columns, TimeElapsedColumn(), console=console, transient=True, disable=quiet) as progress:
+        task = progress.add_task("Measuring", total=len(stages))
         for words, stage in stages:
             progress.update(task, description=words)
             stage(found)

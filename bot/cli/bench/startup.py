@@ -59,7 +59,7 @@ async def _start(path: Path, begun: float) -> None:
         await env.settle()
         spent = time.perf_counter() - begun
         assert bot.is_ready()
-        counts = await bot.repository.counts()
+        counts = await bot.app.repository.counts()
         started = Started(counts, spent, resident())
         fresh.tell(started)
         await _paint(bot)
@@ -67,8 +67,7 @@ async def _start(path: Path, begun: float) -> None:
         fresh.tell(started)
         await env.shutdown()
     finally:
-        await bot.repository.close()
-        await bot.studio.close()
+        await bot.app.close()
 
 
 async def _paint(bot: Caravan) -> None:
