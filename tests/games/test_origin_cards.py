@@ -427,3 +427,14 @@ def test_6_3_cards_do_not_touch_whoever_has_left() -> None:
     GAME.resign(position.state, 1)
     assert position.refused(CARD["A08"]) == "This card would do nothing now."
     assert position.refused(CARD["A07"]) == "This card would do nothing now."
+
+
+def test_6_2_P12_navigators_draw_a_card_for_each_token() -> None:
+    position = Position().played(0, "P12").pawn(0, "AF2", "11b").pawn(0, "EU1", "11k").pawn(0, "AF3", "12b").board()
+    position.token("S01", 2).token("S02", 3)
+    position.say(f"evolve {place('EU6')} 12k")
+    assert position.state.players[0].straits == [2, 3]
+    position.say("purple")
+    assert position.offered() == ["yellow", "orange", "purple"]
+    position.say("purple")
+    assert len(position.state.players[0].hands[PURPLE]) == 2

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from bot.games.decision import Decision
 from bot.games.origin import atlas, moves, questions, rewards
+from bot.games.origin import permanents as permanent
 from bot.games.origin import sentences as say
 from bot.games.origin import wording as ask
 from bot.games.origin.data import BROWN, COLUMNS, DECKS, actions
@@ -260,7 +261,8 @@ class Abundance(ActionCard):
 
     def ask(self, state: State, said: list[str]) -> Decision:
         """Which territory."""
-        return Decision(ask.ASK_ABUNDANCE, tuple(map(ask.home_option, self._places(state))))
+        more = permanent.sages(state.players[state.turn])
+        return Decision(ask.ASK_ABUNDANCE, tuple(ask.home_option(t, more) for t in self._places(state)))
 
     def play(self, state: State, story: Story, said: list[str]) -> None:
         """Its reward is asked next."""

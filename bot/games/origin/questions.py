@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.games.decision import Decision
+from bot.games.decision import Decision, Option
 from bot.games.origin import atlas, moves
 from bot.games.origin import permanents as permanent
 from bot.games.origin import wording as ask
-from bot.games.origin.state import State, owner_of
+from bot.games.origin.state import NOTHING, State, owner_of
 from bot.games.text import Text
 
 STEPS = 3
@@ -55,39 +55,27 @@ def mover(state: State, prompt: Text, territories: Iterable[int], boost: str) ->
 
 def goal(state: State, goals: int, start: int, rewarded: bool = True) -> Decision:
     """Where a pawn of the seat on turn goes, with what it gets there."""
-    seat = state.turn
-    hunters = permanent.hunters(state.players[seat])
-    return Decision(
-        ask.ASK_GOAL,
-        tuple(
-            ask.goal_option(t, state.game[t], moves.tokens_at(state, seat, t, start), hunters, rewarded)
-            for t in atlas.members(goals)
-        ),
-    )
+    return Decision(ask.ASK_GOAL, tuple(_place(state, t, start, rewarded) for t in atlas.members(goals)))
+
+
+def _place(state: State, t: int, start: int = atlas.NOWHERE, rewarded: bool = True) -> Option:
+    player, hunting = state.players[state.turn], state.game[t]
+    due = moves.reward_due(player, t, bool(hunting)) if rewarded else NOTHING
+    return ask.goal_option(t, due, permanent.sages(player), hunting, moves.tokens_at(state, state.turn, t, start))
 
 
 def _evolve(state: State, said: list[str]) -> Decision:
-    seat = state.turn
-    found = moves.evolutions(state, seat, state.boost)
-    if said:
-        types = found[atlas.BY_KEY[said[0]]]
-        return Decision(ask.ASK_PAWN, tuple(ask.pawn_option(n, state.reserve[n]) for n in atlas.members(types)))
-    hunters = permanent.hunters(state.players[seat])
-    return Decision(
-        ask.ASK_WHERE_TO_PLACE,
-        tuple(
-            ask.goal_option(t, state.game[t], moves.tokens_at(state, seat, t), hunters, True) for t in sorted(found)
-        ),
-    )
+    found = moves.evolutions(state, state.turn, state.boost)
+    if not said:
+        return Decision(ask.ASK_WHERE_TO_PLACE, tuple(_place(state, t) for t in sorted(found)))
+    types = found[atlas.BY_KEY[said[0]]]
+    return Decision(ask.ASK_PAWN, tuple(ask.pawn_option(n, state.reserve[n]) for n in atlas.members(types)))
 
 
 def _target(state: State, start: int) -> Decision:
-    seat = state.turn
-    hunters = permanent.hunters(state.players[seat])
     options = []
-    for t in atlas.members(moves.swaps(state, seat, start, state.boost)):
+    for t in atlas.members(moves.swaps(state, state.turn, start, state.boost)):
         owner = owner_of(state, t)
         assert owner is not None
-        tokens = moves.tokens_at(state, seat, t, start)
-        options.append(ask.victim_option(t, state.pawns[t], owner, tokens, hunters))
+        options.append(ask.victim_option(_place(state, t, start), owner, state.pawns[t]))
     return Decision(ask.ASK_TARGET, tuple(options))

@@ -36,7 +36,8 @@ def playable(state: State) -> list[str]:
 
 
 def _card_options(state: State) -> list[Option]:
-    return [ask.card_option(key) for key in playable(state)]
+    drawn = bool(state.decks[PURPLE]) and not state.played[PURPLE]
+    return [ask.card_option(key, drawn and deck_of()[key] == PURPLE) for key in playable(state)]
 
 
 def _play(state: State, story: Story, key: str, said: list[str]) -> None:

@@ -7,7 +7,8 @@ from functools import cache, lru_cache
 from bot.games.decision import Option
 from bot.games.origin import atlas, data, pawns
 from bot.games.origin import sentences as say
-from bot.games.origin.data import BROWN, COLUMNS, DECKS, GREEN, LEVELS
+from bot.games.origin.data import BROWN, COLUMNS, DECKS, LEVELS
+from bot.games.origin.state import NOTHING
 from bot.games.text import Text, Who, text
 
 EVOLVE, MIGRATE, SWAP, PASS = "evolve", "migrate", "swap", "pass"
@@ -38,15 +39,6 @@ ASK_TOLL = Text("Whose strait token?")
 ASK_ABUNDANCE = Text("The reward of which territory?")
 
 KIND_WORDS = tuple(map(Text, data.KINDS))
-GIVES = (
-    Text("yellow: a tile and a card, or cards"),
-    Text("orange: a tile and a card, or cards"),
-    Text("purple: a tile and a card, or cards"),
-    Text("brown: up to 2 brown tiles, or another"),
-    Text("green: nothing more"),
-    Text("the origin"),
-)
-
 ACTION_OPTIONS = {
     EVOLVE: Option(EVOLVE, Text("Evolve"), note=Text("place a new pawn"), group=ACTION),
     MIGRATE: Option(MIGRATE, Text("Migrate"), note=Text("move one of your pawns"), group=ACTION),
@@ -63,25 +55,37 @@ NOTHING_TO_TAKE = Option(NONE, Text("Go on"), note=Text("no tile can be taken"),
 
 
 @lru_cache(maxsize=4096)
-def goal_option(t: int, hunting: int, tokens: tuple[int, ...], hunters: bool, rewarded: bool = True) -> Option:
-    """A territory to act on, with what it gives; without its reward, when it isn't ``rewarded``."""
-    kind = atlas.KIND[t]
-    gain = GIVES[BROWN] if kind == GREEN and not hunting and hunters else GIVES[kind]
-    if not rewarded:
-        gain = text("{colour}: no reward", colour=KIND_WORDS[kind])
+def goal_option(t: int, due: int, more: int, hunting: int, tokens: tuple[int, ...]) -> Option:
+    """A territory to act on, with what it gives: the reward that is then ``due``, with so many tiles more than
+    usual, the hunting token there, and strait tokens."""
+    note = _gain(t, due, more, hunting, tokens)
+    return Option(atlas.KEYS[t], Text(atlas.NAMES[t]), spot=atlas.KEYS[t], note=note, group="place")
+
+
+def victim_option(there: Option, owner: int, pawn: int) -> Option:
+    """The same territory with the pawn on it that one's own can change places with."""
+    label = text("{place}: {who}, {pawn}", place=there.label, who=Who(owner), pawn=say.pawn(pawn))
+    return Option(there.key, label, spot=there.spot, note=there.note, group=there.group)
+
+
+def _gain(t: int, due: int, more: int, hunting: int, tokens: tuple[int, ...]) -> Text:
     if hunting:
         gain = text("green: hunting token of {value}", value=hunting)
-    if tokens:
-        gain = text("{gain} · strait token of {values}", gain=gain, values=" + ".join(map(str, tokens)))
-    return Option(atlas.KEYS[t], Text(atlas.NAMES[t]), spot=atlas.KEYS[t], note=gain, group="place")
+    elif due == NOTHING:
+        gain = text("{colour}: nothing more", colour=KIND_WORDS[atlas.KIND[t]])
+    else:
+        gain = _reward(due, more)
+    if not tokens:
+        return gain
+    return text("{gain} · strait token of {values}", gain=gain, values=" + ".join(map(str, tokens)))
 
 
-@lru_cache(maxsize=4096)
-def victim_option(t: int, pawn: int, owner: int, tokens: tuple[int, ...], hunters: bool) -> Option:
-    """A territory whose pawn one's own can change places with."""
-    label = text("{place}: {who}, {pawn}", place=atlas.NAMES[t], who=Who(owner), pawn=say.pawn(pawn))
-    note = goal_option(t, 0, tokens, hunters).note
-    return Option(atlas.KEYS[t], label, spot=atlas.KEYS[t], note=note, group="place")
+def _reward(due: int, more: int) -> Text:
+    if due != BROWN:
+        return text("{colour}: a tile and a card, or cards", colour=KIND_WORDS[due])
+    if more:
+        return text("up to {count} brown tiles, or {others} others", count=2 + more, others=1 + more)
+    return Text("up to 2 brown tiles, or another")
 
 
 @lru_cache(maxsize=4096)
@@ -98,20 +102,23 @@ def pawn_option(pawn: int, left: int) -> Option:
 
 
 @cache
-def home_option(t: int) -> Option:
+def home_option(t: int, more: int) -> Option:
     """A territory of one's own, whose reward one gets by a card."""
-    kind = atlas.KIND[t]
-    return Option(atlas.KEYS[t], Text(atlas.NAMES[t]), spot=atlas.KEYS[t], note=GIVES[kind], group="place")
+    note = _reward(atlas.KIND[t], more)
+    return Option(atlas.KEYS[t], Text(atlas.NAMES[t]), spot=atlas.KEYS[t], note=note, group="place")
 
 
 # --- Cards, tiles, decks and players ------------------------------------------------------------------------------
 
 
 @cache
-def card_option(key: str) -> Option:
-    """A card to play, with its text."""
+def card_option(key: str, replaced: bool = False) -> Option:
+    """A card to play, with its text, and whether a new one is then drawn."""
     group = "objective" if data.deck_of()[key] == data.PURPLE else "card"
-    return Option(key, say.card(key), note=say.card_text(key), group=group)
+    note = say.card_text(key)
+    if replaced:
+        note = text("{text} A new one is drawn, which can't be taken back.", text=note)
+    return Option(key, say.card(key), note=note, group=group)
 
 
 @cache
