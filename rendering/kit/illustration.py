@@ -115,24 +115,26 @@ def _plain(topic: str) -> str:
 
 
 def illustrate(
-    found: Example[F],
+    found: Example[F] | None,
     name: str,
     ground: str,
-    draw_frames: Callable[[Image.Image, Sequence[Box]], None],
+    draw_frames: Callable[[Image.Image, Sequence[F], Sequence[Box]], None],
     tell_frame: Callable[[F], str],
-) -> Picture:
+) -> Picture | None:
     """An example 700 x 440 pixels large in a file named after ``name``: its frames side by side on the colour
-    ``ground``, arrows between steps, the caption below.
+    ``ground``, arrows between steps, the caption below. ``None`` if nothing has been found.
 
-    ``draw_frames`` gets the image and a box for each frame; ``tell_frame`` tells a frame in words.
+    ``draw_frames`` gets the image, the frames and a box for each; ``tell_frame`` tells a frame in words.
     """
+    if found is None:
+        return None
     image = Image.new("RGB", SIZE, palette.PAPER)
     lines = lettering.wrap(found.caption, TEXT, SIZE[0] - 2 * _FOOT, _LINES, lettering.MEDIUM)
     foot = SIZE[1] - len(lines) * LINE - 20
     image.paste(ground, (0, 0, SIZE[0], foot))
     width = SIZE[0] // len(found.frames)
     boxes = [(number * width, 0, (number + 1) * width, foot) for number in range(len(found.frames))]
-    draw_frames(image, boxes)
+    draw_frames(image, found.frames, boxes)
     for left, *_ in boxes[1:] if not found.apart else ():
         draw_arrow(image, (left, foot // 2 + 20))
     draw_caption(image, lines, (_FOOT, foot + 32))

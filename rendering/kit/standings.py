@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from PIL import Image
@@ -14,7 +15,8 @@ from rendering.kit.panel import NAME_SIZES, draw_blank_card
 from rendering.picture import Caption
 
 WINNER_ICON = "🏆"
-_NAME_SIZES = (38, *NAME_SIZES)
+_NAME_SIZES, _ROW_NAMES = (38, *NAME_SIZES), (36, 32, 28, 24)
+ROW_NAME = 140
 _PAD, _GAP = 26, 12
 _ROW, _SIZE = 38, 28
 
@@ -134,6 +136,31 @@ def draw_standing_head(image: Image.Image, standing: Standing, caption: Caption,
     room = round(right - left - 148 - wide - 40)
     name, size = lettering.shrink(wording.player(caption, standing.seat), _NAME_SIZES, room, lettering.BOLD)
     lettering.draw(image, (left + 146, top + 56), name, size, palette.INK, weight=lettering.BOLD)
+
+
+def begin_row(
+    image: Image.Image, box: Box, standing: tuple[int, int], name: str, room: int, *, won: bool
+) -> Callable[..., None]:
+    """A row of a table of points with its ``standing`` (place and seat) and a name at its left, :data:`ROW_NAME`
+    pixels from the left edge and at most ``room`` wide.
+
+    Returns what writes into the row: a text, its right end, its size, and if need be its colour.
+    """
+    left, top, _, bottom = box
+    place, seat = standing
+    style = palette.seat_style(seat)
+    draw_blank_card(image, box, style, lit=won, radius=16)
+    middle = (top + bottom) / 2
+
+    def write(text: str, x: float, size: int, ink: str = palette.INK, side: lettering.Side = "right") -> None:
+        at = (x, middle + lettering.cap_height(size) / 2)
+        lettering.draw(image, at, text, size, ink, weight=lettering.BOLD, side=side)
+
+    write(f"{place}.", left + 34, 40, side="middle")
+    canvas.stamp(image, canvas.emblem(style, 54), (left + 98, middle))
+    told, size = lettering.shrink(name, _ROW_NAMES, room, lettering.BOLD)
+    write(told, left + ROW_NAME, size, side="left")
+    return write
 
 
 def _flow(lines: tuple[Line, ...], caption: Caption, size: int, width: int) -> list[str]:

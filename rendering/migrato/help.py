@@ -10,7 +10,7 @@ from rendering.kit import canvas, illustration, lettering, palette
 from rendering.kit.canvas import Box
 from rendering.kit.wording import phrase
 from rendering.migrato import alt, cards, examples, words
-from rendering.migrato.examples import Column, Example, Frame
+from rendering.migrato.examples import Column, Frame
 from rendering.migrato.layout import CardSize
 from rendering.migrato.playmat import SKY
 from rendering.picture import Picture
@@ -22,22 +22,20 @@ _COUNT, _BETWEEN = 56, 12
 
 def example(topic: str) -> Picture | None:
     """Draw the example for a topic (its key or title), 700 x 440 pixels; ``None`` if there is none."""
-    found = examples.find(topic)
-    if found is None:
-        return None
-
-    def draw_frames(image: Image.Image, boxes: Sequence[Box]) -> None:
-        left, _, right, bottom = boxes[0]
-        size = _card_size(found, right - left, bottom - illustration.NOTE - 34)
-        for frame, box in zip(found.frames, boxes, strict=True):
-            _frame(image, frame, size, box)
-
-    return illustration.illustrate(found, NAME, SKY, draw_frames, _tell_frame)
+    return illustration.illustrate(examples.find(topic), NAME, SKY, _draw_frames, _tell_frame)
 
 
-def _card_size(found: Example, width: int, height: int) -> CardSize:
+def _draw_frames(image: Image.Image, frames: Sequence[Frame], boxes: Sequence[Box]) -> None:
+    """All positions of an example, as large as the largest allows."""
+    left, _, right, bottom = boxes[0]
+    size = _card_size(frames, right - left, bottom - illustration.NOTE - 34)
+    for frame, box in zip(frames, boxes, strict=True):
+        _frame(image, frame, size, box)
+
+
+def _card_size(frames: Sequence[Frame], width: int, height: int) -> CardSize:
     """The largest size of cards with which every frame fits into a width and height."""
-    columns = [examples.columns(frame) for frame in found.frames]
+    columns = [examples.columns(frame) for frame in frames]
     return illustration.fitting(CARDS, lambda size: [_extent(each, size) for each in columns], width - 36, height)
 
 

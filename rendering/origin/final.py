@@ -8,8 +8,7 @@ from bot.games.contract import Outcome, Standing
 from bot.games.origin.view import OriginView
 from rendering.kit import canvas, lettering, palette, wording
 from rendering.kit.canvas import Box
-from rendering.kit.panel import draw_blank_card
-from rendering.kit.standings import banner_height, draw_banner
+from rendering.kit.standings import ROW_NAME, banner_height, begin_row, draw_banner
 from rendering.kit.wording import phrase
 from rendering.origin import alt, inks, layout, terrain, words, world
 from rendering.origin.board import draw_head, draw_map
@@ -17,8 +16,7 @@ from rendering.picture import Caption, Picture
 
 NAME = "origin-final"
 ROW, HEAD, FOOT = 82, 84, 12
-_NAMES = (36, 32, 28, 24)
-_NAME, _FIRST, _PITCH = 148, 560, 118
+_FIRST, _PITCH = 560, 118
 
 
 def final(view: OriginView, outcome: Outcome, caption: Caption) -> Picture:
@@ -58,21 +56,10 @@ def _heads(image: Image.Image, box: Box) -> None:
 
 def _row(image: Image.Image, view: OriginView, caption: Caption, place: Standing, box: Box, *, won: bool) -> None:
     """One player: place, name, points by source, points."""
-    left, top, right, bottom = box
-    style = palette.seat_style(place.seat)
-    draw_blank_card(image, box, style, lit=won, radius=16)
-    middle = (top + bottom) / 2
-
-    def write(text: str, x: float, size: int, ink: str = palette.INK, side: lettering.Side = "right") -> None:
-        at = (x, middle + lettering.cap_height(size) / 2)
-        lettering.draw(image, at, text, size, ink, weight=lettering.BOLD, side=side)
-
-    left -= 8
-    write(f"{place.place}.", left + 42, 40, side="middle")
-    canvas.stamp(image, canvas.emblem(style, 56), (left + 106, middle))
-    room = _FIRST - 76 - _NAME
-    name, size = lettering.shrink(wording.player(caption, place.seat), _NAMES, room, lettering.BOLD)
-    write(name, left + _NAME, size, side="left")
+    room = _FIRST - 76 - ROW_NAME
+    name = wording.player(caption, place.seat)
+    write = begin_row(image, box, (place.place, place.seat), name, room, won=won)
+    left, right = box[0] - 8, box[2]
     for number, gained in enumerate(view.players[place.seat].sources[: len(words.SOURCES)]):
         write(str(gained), left + _FIRST + number * _PITCH, 36, palette.INK if gained else palette.SOFT_INK)
     write(str(place.points), right - 20, 54)

@@ -23,15 +23,13 @@ _ROW = 47
 
 def example(topic: str) -> Picture | None:
     """Draw the example for a topic (its key or title), 700 x 440 pixels; ``None`` if there is none."""
-    found = examples.find(topic)
-    if found is None:
-        return None
+    return illustration.illustrate(examples.find(topic), NAME, palette.SHALLOWS[1], _draw_frames, _tell_frame)
 
-    def draw_frames(image: Image.Image, boxes: Sequence[Box]) -> None:
-        for frame, box in zip(found.frames, boxes, strict=True):
-            _frame(image, frame, box)
 
-    return illustration.illustrate(found, NAME, palette.SHALLOWS[1], draw_frames, _tell_frame)
+def _draw_frames(image: Image.Image, frames: Sequence[Frame], boxes: Sequence[Box]) -> None:
+    """All positions of an example."""
+    for frame, box in zip(frames, boxes, strict=True):
+        _frame(image, frame, box)
 
 
 def _frame(image: Image.Image, frame: Frame, box: Box) -> None:

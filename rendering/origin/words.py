@@ -18,14 +18,6 @@ DECK_INKS = {"yellow": "#B98A00", "orange": "#A4541A", "purple": "#6A4594"}
 DECKS = ("yellow", "orange", "purple")
 COLUMNS = {"yellow": "Actions", "orange": "Permanents", "purple": "Objectives", "brown": "Tiles"}
 CARD_KINDS = {"yellow": "action", "orange": "permanent", "purple": "objective"}
-CONTINENTS = {
-    "africa": "Africa",
-    "eurasia": "Eurasia",
-    "oceania": "Oceania",
-    "north_america": "North America",
-    "south_america": "South America",
-    "antarctica": "Antarctica",
-}
 SOURCES = ("Objectives", "Hunting", "Straits", "Tiles", "Hand", "Permanents")
 PHASES = {
     "objective": "Everybody keeps a first objective",

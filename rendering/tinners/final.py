@@ -8,8 +8,7 @@ from bot.games.contract import Outcome
 from bot.games.tinners.view import TinnersView
 from rendering.kit import canvas, lettering, palette
 from rendering.kit.canvas import Box
-from rendering.kit.panel import draw_blank_card
-from rendering.kit.standings import banner_height, draw_banner
+from rendering.kit.standings import banner_height, begin_row, draw_banner
 from rendering.kit.wording import phrase
 from rendering.picture import Caption, Picture
 from rendering.tinners import alt, cornwall, land, layout, pieces, players, words
@@ -19,7 +18,6 @@ from rendering.tinners.redaction import redacted
 NAME = "tinners-final"
 ROW, HEAD, FOOT = 78, 48, 14
 _NAME, _FIRST, _PITCH, _MONEY, _MINES = 148, 560, 108, 1090, 1180
-_NAMES = (36, 32, 28)
 
 
 def final(view: TinnersView, outcome: Outcome, caption: Caption) -> Picture:
@@ -80,21 +78,12 @@ def _row(
     image: Image.Image, view: TinnersView, caption: Caption, standing: tuple[int, int], box: Box, *, won: bool
 ) -> None:
     """One side: its place, name, points by source, money, mines and points."""
-    place, side = standing
+    side = standing[1]
     left, top, right, bottom = box
-    style, shown = palette.seat_style(side), view.sides[side]
-    draw_blank_card(image, box, style, lit=won, radius=16)
-    middle = (top + bottom) / 2
-
-    def write(text: str, x: float, size: int, ink: str = palette.INK, side: lettering.Side = "right") -> None:
-        at = (x, middle + lettering.cap_height(size) / 2)
-        lettering.draw(image, at, text, size, ink, weight=lettering.BOLD, side=side)
-
+    shown, middle = view.sides[side], (top + bottom) / 2
     left -= 8
-    write(f"{place}.", left + 42, 40, side="middle")
-    canvas.stamp(image, canvas.emblem(style, 54), (left + 106, middle))
-    name, size = lettering.shrink(words.player(view, caption, side), _NAMES, _FIRST - 70 - _NAME, lettering.BOLD)
-    write(name, left + _NAME, size, side="left")
+    room = _FIRST - 70 - _NAME
+    write = begin_row(image, box, standing, words.player(view, caption, side), room, won=won)
     count = len(words.SOURCE_HEADS) if view.emigration else len(words.SOURCE_HEADS) - 1
     for number, gained in enumerate(shown.sources[:count]):
         write(str(gained), left + _FIRST + number * _PITCH, 34, palette.INK if gained else palette.SOFT_INK)

@@ -12,7 +12,7 @@ from rendering.kit.canvas import Box
 from rendering.kit.wording import phrase
 from rendering.picture import Picture
 from rendering.tinners import examples, land, pieces, plate, words
-from rendering.tinners.examples import Example, Frame
+from rendering.tinners.examples import Frame
 from rendering.tinners.plate import Look
 
 NAME = "tinners-example"
@@ -22,22 +22,20 @@ _BETWEEN = 40
 
 def example(topic: str) -> Picture | None:
     """Draw the example for a topic (its key or title), 700 x 440 pixels; ``None`` if there is none."""
-    found = examples.find(topic)
-    if found is None:
-        return None
-
-    def draw_frames(image: Image.Image, boxes: Sequence[Box]) -> None:
-        left, _, right, bottom = boxes[0]
-        factor = _factor(found, right - left, bottom - illustration.NOTE - 30)
-        for frame, box in zip(found.frames, boxes, strict=True):
-            _frame(image, frame, factor, box)
-
-    return illustration.illustrate(found, NAME, land.PARCELS[1], draw_frames, _tell_frame)
+    return illustration.illustrate(examples.find(topic), NAME, land.PARCELS[1], _draw_frames, _tell_frame)
 
 
-def _factor(found: Example, width: int, height: int) -> float:
+def _draw_frames(image: Image.Image, frames: Sequence[Frame], boxes: Sequence[Box]) -> None:
+    """All positions of an example, as large as the largest allows."""
+    left, _, right, bottom = boxes[0]
+    factor = _factor(frames, right - left, bottom - illustration.NOTE - 30)
+    for frame, box in zip(frames, boxes, strict=True):
+        _frame(image, frame, factor, box)
+
+
+def _factor(frames: Sequence[Frame], width: int, height: int) -> float:
     """How large plates may be so that every frame fits into a width and height."""
-    areas = [examples.areas(frame) for frame in found.frames]
+    areas = [examples.areas(frame) for frame in frames]
     return illustration.fitting(
         FACTORS, lambda factor: [_extent(each, factor) for each in areas], width - 60, height
     )
