@@ -179,23 +179,24 @@ def test_5_2_trade_and_limits() -> None:
 
 
 @pytest.mark.parametrize(
-    ("file", "kind", "check", "old", "new", "key"),
+    ("file", "kind", "check", "change", "key"),
     [
-        ("board", data.Board, data.check_board, '"U#..1....U"', '"U#..1...U"', "map"),
-        ("board", data.Board, data.check_board, 'embassy = "F6"', 'embassy = "F7"', "map"),
-        ("board", data.Board, data.check_board, '["E1", "D1"', '["D1", "E1"', "rock_tiles.N"),
-        ("board", data.Board, data.check_board, '"supply:N", "iron"', '"iron", "iron"', "track.spaces"),
-        ("pieces", data.Pieces, data.check_pieces, "[kinds.export]", "[kinds.factory2]", ""),
-        ("pieces", data.Pieces, data.check_pieces, 'class = "tunnel"', 'class = "production"', "kinds"),
-        ("rules", data.Rules, data.check_rules, "same = 2\n", "same = 2\nolympium = 1\n", "exchange[0]"),
-        ("rules", data.Rules, data.check_rules, "move = [1, 2,", "move = [2, 2,", "dice.move"),
-        ("events", data.Events, data.check_events, 'kind = "tunnel"', 'kind = "tunnels"', "cards[5].effect.kind"),
-        ("events", data.Events, data.check_events, 'key = "ice_lens"', 'key = "rich_seam"', "cards"),
+        ("board", data.Board, data.check_board, ('"U#..1....U"', '"U#..1...U"'), "map"),
+        ("board", data.Board, data.check_board, ('embassy = "F6"', 'embassy = "F7"'), "map"),
+        ("board", data.Board, data.check_board, ('["E1", "D1"', '["D1", "E1"'), "rock_tiles.N"),
+        ("board", data.Board, data.check_board, ('"supply:N", "iron"', '"iron", "iron"'), "track.spaces"),
+        ("pieces", data.Pieces, data.check_pieces, ("[kinds.export]", "[kinds.factory2]"), ""),
+        ("pieces", data.Pieces, data.check_pieces, ('class = "tunnel"', 'class = "production"'), "kinds"),
+        ("rules", data.Rules, data.check_rules, ("same = 2\n", "same = 2\nolympium = 1\n"), "exchange[0]"),
+        ("rules", data.Rules, data.check_rules, ("move = [1, 2,", "move = [2, 2,"), "dice.move"),
+        ("events", data.Events, data.check_events, ('kind = "tunnel"', 'kind = "tunnels"'), "cards[5].effect.kind"),
+        ("events", data.Events, data.check_events, ('key = "ice_lens"', 'key = "rich_seam"'), "cards"),
     ],
 )
 def test_bad_data_is_refused_with_its_place(
-    file: str, kind: type, check: Callable[..., None], old: str, new: str, key: str
+    file: str, kind: type, check: Callable[..., None], change: tuple[str, str], key: str
 ) -> None:
+    old, new = change
     text = read(f"mars/{file}.toml")
     assert old in text
     with pytest.raises(BadContent) as bad:

@@ -166,8 +166,8 @@ def test_win_6_the_game_goes_on_until_the_round_is_complete() -> None:
 
 
 def test_win_7_pieces_stay_as_obstacles_and_everything_else_goes() -> None:
-    east = colony("E", tunnel="J6", life="I5", habitat="I4", people="I4", hospital="B9", injured="B9", cards="ice_lens",
-                  assets={"rock": 3})  # fmt: skip
+    east = colony("E", tunnel="J6", life="I5", habitat="I4", people="I4", hospital="B9", injured="B9",
+                  cards="ice_lens", assets={"rock": 3})  # fmt: skip
     state = position(colony("N", tunnel="E2"), east, colony("S"), colony("W"), deck="rich_seam")
     leave(GAME, state, 1)
     assert population(east) == 0

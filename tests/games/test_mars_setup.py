@@ -113,7 +113,16 @@ def test_set_10_all_pieces_but_the_hq_stay_on_the_player_board() -> None:
 
 def test_set_11_start_assets() -> None:
     for player in GAME.view(new(4), 0).players:
-        assert player.assets == {"rock": 2, "water": 2, "iron": 2, "fuel": 1, "med": 1, "rcu": 1, "olympium": 1, "blueprint": 0}
+        assert player.assets == {
+            "rock": 2,
+            "water": 2,
+            "iron": 2,
+            "fuel": 1,
+            "med": 1,
+            "rcu": 1,
+            "olympium": 1,
+            "blueprint": 0,
+        }
         assert player.event_count == 0
 
 

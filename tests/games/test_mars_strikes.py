@@ -66,8 +66,8 @@ def test_met_3_an_old_blast_site_is_hit_again_and_destroys() -> None:
 
 def test_met_4_every_building_on_the_hex_and_round_it_is_destroyed_whoever_owns_it() -> None:
     state = position(
-        colony("N", habitat="H9", factory="B9"), colony("E", refinery="I9"), colony("S", hospital="I8", tunnel="H8"),
-        colony("W", export="G9"),
+        colony("N", habitat="H9", factory="B9"), colony("E", refinery="I9"),
+        colony("S", hospital="I8", tunnel="H8"), colony("W", export="G9"),
     )  # fmt: skip
     strike(state, "H9")
     assert [faction.pieces[kind] for faction in state.seats for kind in range(2, 7)] == [0, named("B9")] + [0] * 18

@@ -209,7 +209,8 @@ def test_neg_12_the_face_of_an_event_card_is_shown_to_the_partner_alone() -> Non
     told = play(state, "offer east double_shift rock")
     assert told == [
         "P0 offers P1 1 event card for 1 rock.",
-        "[1] P0 offers you 1 event card (the event: “Double Shift”) for 1 rock. You can accept, decline or counter.",
+        "[1] P0 offers you 1 event card (the event: “Double Shift”) for 1 rock. "
+        "You can accept, decline or counter.",
     ]
     assert [GAME.view(state, seat).offers[0].events for seat in (None, 0, 1, 2)] == [
         None, ("double_shift",), ("double_shift",), None,

@@ -51,8 +51,8 @@ def colonists(**more: object) -> State:
 
 
 def test_the_verbs_are_those_of_the_game() -> None:
-    wanted = """build tunnel clear fortress dismantle move heal exchange offer accept decline counter withdraw event roll
-        fuel salvage warp"""
+    wanted = """build tunnel clear fortress dismantle move heal exchange offer accept decline counter withdraw
+        event roll fuel salvage warp"""
     assert [verb.name for verb in VERBS] == wanted.split()
     assert GAME.verbs is VERBS
     for verb in VERBS:
