@@ -36,8 +36,8 @@ def test_r9_face_down_columns_can_arrive_with_2_4_or_5_cards() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "key"),
     [
-        ("[species.kite]", "[species.gull]", "species.gull"),
-        ("[dangers.xb]", "[dangers.xs]", "dangers.xs"),
+        ("[species.kite]", "[species.gull]", "species.kite"),
+        ("[dangers.xb]", "[dangers.xs]", "dangers.xb"),
         ("need = 5", "need = 6", "species.goose.need"),
         ("need = 5", "need = 0", "species.goose.need"),
         ("after_combining = 5", "after_combining = 9", "species.stilt.after_combining"),

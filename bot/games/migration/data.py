@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from typing import Annotated
 
 import msgspec
 
-from bot.games.content import Flaw, load
+from bot.games.content import Flaw, load, same_names
 from bot.games.migration.geometry import Hex, encode, interior_hexes, labels, pieces
 
 # The numbers by which a state knows Explorers and tiles; their abilities are code, so the names are fixed here.
@@ -173,12 +172,12 @@ def pool(mode: str) -> tuple[int, ...]:
 
 def check_explorers(table: ExplorerTable) -> None:
     """Raise :class:`Flaw` unless exactly the Explorers are there whose abilities the rules know."""
-    _same_names("explorers", table.explorers, EXPLORERS)
+    same_names("explorers", table.explorers, EXPLORERS)
 
 
 def check_terrain(table: TerrainTable) -> None:
     """Raise :class:`Flaw` unless exactly the tiles are there whose effects the rules know."""
-    _same_names("tiles", table.tiles, TILES[1:])
+    same_names("tiles", table.tiles, TILES[1:])
 
 
 def check_plates(table: PlateTable) -> None:
@@ -254,12 +253,3 @@ def map_code(name: str) -> str:
 def _hex(word: str) -> Hex:
     q, r = word.split(":")[1].split(",")
     return int(q), int(r)
-
-
-def _same_names(key: str, found: Mapping[str, object], names: tuple[str, ...]) -> None:
-    for name in names:
-        if name not in found:
-            raise Flaw(f"{key}.{name}", "is missing")
-    for name in found:
-        if name not in names:
-            raise Flaw(f"{key}.{name}", f"the rules know none of that name; known are {', '.join(names)}")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from typing import Annotated
 
 import msgspec
 
-from bot.games.content import Flaw, load
+from bot.games.content import Flaw, load, same_names
 from bot.games.migrato.view import Time
 
 # The numbers by which a state knows species and dangers, so that stored games outlive a change of the data.
@@ -64,8 +63,8 @@ def deck() -> Deck:
 
 def check_deck(table: Deck) -> None:
     """Raise :class:`Flaw` unless the game can be played with these cards."""
-    _same_names("species", table.species, SPECIES)
-    _same_names("dangers", table.dangers, DANGERS)
+    same_names("species", table.species, SPECIES)
+    same_names("dangers", table.dangers, DANGERS)
     for name, species in table.species.items():
         _check_species(f"species.{name}", species, table.rules)
     for name, danger in table.dangers.items():
@@ -86,12 +85,3 @@ def _check_species(key: str, species: Species, rules: Rules) -> None:
     for name, size in (("need", species.need), ("after_combining", species.after_combining)):
         if size is not None and size > min(rules.cards_in_a_column, cards):
             raise Flaw(f"{key}.{name}", "so many cards can't come together in a column")
-
-
-def _same_names(key: str, found: Iterable[str], wanted: Iterable[str]) -> None:
-    for name in found:
-        if name not in wanted:
-            raise Flaw(f"{key}.{name}", f"the rules know no such name; there are {', '.join(wanted)}")
-    for name in wanted:
-        if name not in found:
-            raise Flaw(key, f"{name} is missing")

@@ -10,15 +10,10 @@ from bot.games.migrato.state import Table
 def playable(table: Table, seat: int) -> tuple[int, ...]:
     """The cards of a hand that can be played, each once."""
     views = [shown(column) for column in table.columns[seat]]
-    return tuple([card for card in dict.fromkeys(table.hands[seat]) if _can_play(table, seat, views, card)])
+    return tuple([card for card in dict.fromkeys(table.hands[seat]) if can_play(table, seat, views, card)])
 
 
-def can_play(table: Table, seat: int, card: int) -> bool:
-    """Whether a card of the hand has somewhere to go (§6.2) or something to take (R6)."""
-    return _can_play(table, seat, [shown(column) for column in table.columns[seat]], card)
-
-
-def _can_play(table: Table, seat: int, views: list[Column], card: int) -> bool:
+def can_play(table: Table, seat: int, views: list[Column], card: int) -> bool:
     if card >= FIRST_DANGER:
         return has_prey(table, seat, card)
     if has_arrived(table, seat, card):
