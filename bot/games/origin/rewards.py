@@ -81,7 +81,7 @@ def put_back(state: State, deck: int, count: int) -> None:
     """Ask the seat on turn for cards to put under a deck, those above the hand limit at once with them."""
     count = max(count, excess(state.players[state.turn], deck))
     if count:
-        state.tasks.insert(0, Task("return", deck, count))
+        state.tasks.append(Task("return", deck, count))
 
 
 def returned(player: Player, drawn: int) -> int:
@@ -127,10 +127,9 @@ def choose(state: State, story: Story, kind: int, key: str) -> None:
         take_tile(state, story, column, level)
         columns = [BROWN] if column == BROWN else list(OTHERS)
         count = TILES[column == BROWN] + permanent.sages(player) - 1
-        state.tasks.insert(0, Task("tile", count=count, columns=columns))
+        state.tasks.append(Task("tile", count=count, columns=columns))
     elif key == ask.TILE:
-        tile = Task("tile", columns=list(tile_columns(player, kind)))
-        state.tasks[:0] = [tile, Task("draw", kind)]
+        state.tasks += [Task("tile", columns=list(tile_columns(player, kind))), Task("draw", kind)]
     else:
         put_back(state, kind, returned(player, draw(state, story, kind, DRAWN)))
 
