@@ -11,7 +11,7 @@ from rendering.kit import palette
 from rendering.kit.canvas import Point
 
 _FINE = 3
-_BACK, _SHORT = 34, 40
+_BACK, _SHORT = 22, 34
 _THICK, _HEAD = 9, 24
 
 
@@ -21,7 +21,7 @@ def draw_arrow(image: Image.Image, start: Point, end: Point, colour: str) -> Non
     if length < 1:
         return
     dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-    back, short = min(_BACK, length * 0.25), min(_SHORT, length * 0.3)
+    back, short = min(_BACK, length * 0.2), min(_SHORT, length * 0.3)
     one = (start[0] + dx * back, start[1] + dy * back)
     two = (end[0] - dx * short, end[1] - dy * short)
     left, top = math.floor(min(one[0], two[0])) - 40, math.floor(min(one[1], two[1])) - 40

@@ -16,6 +16,7 @@ from rendering.picture import Caption, Picture
 
 NAME = "origin-board"
 MOVES = ("evolve", "migrate", "swap")
+_ASIDE = 38
 
 
 def board(view: OriginView, caption: Caption, marks: Sequence[str] = ()) -> Picture:
@@ -71,11 +72,11 @@ def draw_map(image: Image.Image, view: OriginView, legal: frozenset[str] = froze
         image.paste(piece, (corner[0], corner[1] + layout.HEAD), piece)
     for strait in view.straits:
         _strait(image, strait)
-    for action in view.last:
-        _draw_move(image, action)
     for key, _, _ in framed:
         piece, corner = world.name_piece(lands[key])
         image.paste(piece, (corner[0], corner[1] + layout.HEAD), piece)
+    for action in view.last:
+        _draw_move(image, action)
     for each in view.territories:
         at = layout.pawn_at(each.key)
         if each.pawn is not None:
@@ -109,6 +110,8 @@ def _draw_move(image: Image.Image, action: LastAction) -> None:
     one, two = layout.pawn_at(start), layout.pawn_at(end)
     if abs(one[0] - two[0]) > layout.WIDTH / 2:
         return
+    if abs(one[0] - two[0]) < abs(one[1] - two[1]):  # beside the names, which stand above the pawns
+        one, two = (one[0] - _ASIDE, one[1]), (two[0] - _ASIDE, two[1])
     arrows.draw_arrow(image, one, two, palette.seat_style(action.seat).colour)
 
 

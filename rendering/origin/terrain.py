@@ -103,12 +103,12 @@ def _field(letter: str) -> tuple[Image.Image, tuple[int, int, int, int]]:
 def _noise(size: tuple[int, int], number: int) -> Image.Image:
     """Smooth noise around 128, with large waves and small ones."""
     source = random.Random(number)
-    total = Image.new("L", size, 128)
-    for step, strength in ((46, 46), (20, 30), (9, 12)):
-        wide, high = size[0] // step + 3, size[1] // step + 3
+    half = (size[0] // 2, size[1] // 2)
+    total = Image.new("L", half, 128)
+    for step, strength in ((23, 46), (10, 30), (5, 12)):
+        wide, high = half[0] // step + 3, half[1] // step + 3
         rough = Image.frombytes("L", (wide, high), source.randbytes(wide * high))
         rough = rough.point([128 + (level - 128) * strength // 128 for level in range(256)])
-        total = ImageChops.add(
-            total, rough.resize(size, Image.Resampling.BICUBIC, (1, 1, wide - 1, high - 1)), 1, -128
-        )
-    return total
+        smooth = rough.resize(half, Image.Resampling.BICUBIC, (1, 1, wide - 1, high - 1))
+        total = ImageChops.add(total, smooth, 1, -128)
+    return total.resize(size, Image.Resampling.BILINEAR)

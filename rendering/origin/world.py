@@ -32,6 +32,7 @@ DASH, DEEP = "#FFFFFF", "#3F7F9F"
 NAME, VEIL = 25, 0x80
 _BANDS = (24, 15, 8)
 _WAVES = 110
+_EDGE = 4
 
 
 class Land(NamedTuple):
@@ -129,13 +130,23 @@ def _painted(kinds: dict[str, Kind]) -> Image.Image:
     snow = ImageChops.invert(inner)
     snow.paste(0, (0, 0, snow.width, drawing.snow_from() * CELL * SCALE))
     image.paste(SNOW, (0, 0), snow)
-    least, most = ground.filter(ImageFilter.MinFilter(5)), ground.filter(ImageFilter.MaxFilter(5))
-    edge = ImageChops.difference(least, most).point([0] + [255] * 255)
-    image.paste(
-        "#5B4A33", (0, 0), edge.filter(ImageFilter.MaxFilter(3)).point([level * 90 // 255 for level in range(256)])
-    )
+    edge = _edges(ground)
+    shade = ImageChops.offset(edge, 2, 3).point([level * 90 // 255 for level in range(256)])
+    image.paste("#5B4A33", (0, 0), shade)
     image.paste(BORDER, (0, 0), edge)
     return image
+
+
+def _edges(ground: Image.Image) -> Image.Image:
+    """Where one territory ends and another begins, as a mask."""
+    wide, high = ground.size
+    found = Image.new("L", ground.size)
+    for dx, dy in ((_EDGE, 0), (0, _EDGE)):
+        one, other = ground.crop((0, 0, wide - dx, high - dy)), ground.crop((dx, dy, wide, high))
+        edge = ImageChops.difference(one, other).point([0] + [255] * 255)
+        box = (dx // 2, dy // 2)
+        found.paste(255, box, edge)
+    return found
 
 
 def _peaks(image: Image.Image) -> None:
