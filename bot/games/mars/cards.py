@@ -7,6 +7,8 @@ from collections.abc import Callable
 from bot.games.contract import Choice, Decision, Option, Progress
 from bot.games.mars import data
 from bot.games.mars import sentences as say
+from bot.games.mars import strike_sentences as toll
+from bot.games.mars import trade_sentences as deal
 from bot.games.mars.geometry import STOPS, mask
 from bot.games.mars.options import PROMPTS, asset, at, hex_key, hex_of, one_asset, one_hex, tell, tell_alone
 from bot.games.mars.people import can_arrive, curable
@@ -293,7 +295,7 @@ def cancel(state: State, seat: int | None, log: Progress, but: int = -1) -> None
     kept = [offer for offer in state.offers if not _concerns(offer, seat) or offer.number == but]
     for offer in state.offers:
         if offer not in kept:
-            tell(log, say.lapses(offer.proposer, offer.target))
+            tell(log, deal.lapses(offer.proposer, offer.target))
     state.offers = kept
 
 
@@ -324,7 +326,7 @@ def _strikes(state: State, what: data.Effect, log: Progress) -> None:
 def _called_shot(state: State, what: data.Effect, log: Progress) -> None:
     log.revealed = True
     hexes = [impact(state), impact(state)]
-    tell(log, say.sights(state.active, mask(hexes)))
+    tell(log, toll.sights(state.active, mask(hexes)))
     push(state, Task("aim", hexes=mask(hexes), number=hexes[0]))
 
 

@@ -12,6 +12,7 @@ from bot.games.mars import (
     cards,
     colony,
     data,
+    drafts,
     hidden,
     options,
     questions,
@@ -125,7 +126,7 @@ class Mars(Game[State, MarsView], Inspected):
             return (turns.decisions(state)[seat].options[0].key,)
         if state.phase == "start":
             return (colony.WARP if colony.should_warp(state) else colony.COLONY,)
-        return (building.ROLL,) if state.drafts[seat] is None else trade.usual(state, seat)
+        return (building.ROLL,) if state.drafts[seat] is None else drafts.usual(state, seat)
 
     def pieces(self, state: State) -> dict[str, int]:
         """Event cards, pieces and flags."""

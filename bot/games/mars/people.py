@@ -6,6 +6,7 @@ from __future__ import annotations
 from bot.games.contract import Choice, Decision, Progress
 from bot.games.mars import data
 from bot.games.mars import sentences as say
+from bot.games.mars import strike_sentences as toll
 from bot.games.mars.geometry import EMBASSY, mask, members
 from bot.games.mars.options import PROMPTS, at, hex_key, hex_of, one_hex, tell
 from bot.games.mars.options import beds as bed_options
@@ -152,10 +153,10 @@ def _ask_bed(state: State, task: Task) -> Decision | None:
 @question("bed", "Which Hospital takes the injured person?", _ask_bed)
 def _bed(state: State, task: Task, choice: Choice, log: Progress) -> None:
     if not choice:
-        tell(log, say.killed(state.active, task.number))
+        tell(log, toll.killed(state.active, task.number))
         return
     lay_in(me(state), hex_of(choice[0]))
-    tell(log, say.injured(state.active, task.number, hex_of(choice[0])))
+    tell(log, toll.injured(state.active, task.number, hex_of(choice[0])))
 
 
 # --- Displaced people ----------------------------------------------------------------------------------------
@@ -189,7 +190,7 @@ def _ward(state: State, task: Task, choice: Choice, log: Progress) -> None:
         lay_in(me(state), hex_of(key))
     moved, hurt = task.kinds[0], len(choice)
     if moved + task.number:
-        tell(log, say.displaced(state.active, moved, hurt, task.number - hurt))
+        tell(log, toll.displaced(state.active, moved, hurt, task.number - hurt))
 
 
 def rehouse(state: State, seat: int, count: int, log: Progress) -> None:
@@ -207,7 +208,7 @@ def rehouse(state: State, seat: int, count: int, log: Progress) -> None:
     rest = beds(state, faction)[: count - moved]
     for number in rest:
         lay_in(faction, number)
-    tell(log, say.displaced(seat, moved, len(rest), count - moved - len(rest)))
+    tell(log, toll.displaced(seat, moved, len(rest), count - moved - len(rest)))
 
 
 # --- Deaths for want of water --------------------------------------------------------------------------------
@@ -243,4 +244,4 @@ def _die(state: State, task: Task, choice: Choice, log: Progress) -> None:
         else:
             leave_home(faction, number)
     if where:
-        tell(log, say.thirst(state.active, where))
+        tell(log, toll.thirst(state.active, where))

@@ -32,6 +32,7 @@ COST: tuple[tuple[int, ...], ...] = (
     *(vector(data.pieces().kinds[kind].cost) for kind in data.KINDS),
     vector(data.pieces().fortress_cost),
 )
+_NEEDS = tuple(tuple((asset, need) for asset, need in enumerate(cost) if need) for cost in COST)
 CLEAR_COST = vector(data.rules().limits.clear_cost)
 PREFAB = data.rules().limits.prefab
 
@@ -105,8 +106,13 @@ def saving(state: State, kind: int) -> int:
 
 def affordable(state: State, faction: Faction, kind: int) -> bool:
     """Whether the cost can be paid in full, with what a card saves."""
-    missing = [max(0, need - have) for need, have in zip(COST[kind], faction.assets, strict=True)]
-    return not any(missing[3:]) and sum(missing) <= saving(state, kind)
+    assets, missing = faction.assets, 0
+    for asset, need in _NEEDS[kind]:
+        if assets[asset] < need:
+            if asset > data.IRON or not state.prefab:
+                return False
+            missing += need - assets[asset]
+    return missing <= saving(state, kind)
 
 
 def buildable(state: State, kind: int) -> int:

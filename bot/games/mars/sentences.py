@@ -170,69 +170,6 @@ def takes_from(seat: int, kind: int, other: int) -> Text:
     return text("{who} takes 1 {what} from {other}.", who=Who(seat), what=ASSETS[kind], other=Who(other))
 
 
-# --- Trade ---------------------------------------------------------------------------------------------------
-
-
-def offers(seat: int, partner: int, given: Text, wanted: Text) -> Text:
-    """An offer, for everybody."""
-    return text("{who} offers {partner} {given} for {wanted}.", who=Who(seat), partner=Who(partner), given=given,
-                wanted=wanted)  # fmt: skip
-
-
-def counters(seat: int, partner: int, given: Text, wanted: Text) -> Text:
-    """A counter offer, for everybody."""
-    return text("{who} counters: {partner} would get {given} for {wanted}.", who=Who(seat), partner=Who(partner),
-                given=given, wanted=wanted)  # fmt: skip
-
-
-def asked(seat: int, given: Text, wanted: Text, cards: Sequence[int]) -> Text:
-    """An offer, for the one who is asked: with the faces of the event cards (NEG-12)."""
-    if cards:
-        return text(
-            "{who} offers you {given} (the event: {cards}) for {wanted}. You can accept, decline or counter.",
-            who=Who(seat), given=given, wanted=wanted, cards=titles(cards),
-        )  # fmt: skip
-    return text("{who} offers you {given} for {wanted}. You can accept, decline or counter.", who=Who(seat),
-                given=given, wanted=wanted)  # fmt: skip
-
-
-def trade(seat: int, partner: int, given: Text, wanted: Text) -> Text:
-    """A settled trade (NEG-13)."""
-    return text("{who} gives {partner} {given} for {wanted}.", who=Who(seat), partner=Who(partner), given=given,
-                wanted=wanted)  # fmt: skip
-
-
-def received(seat: int, cards: Sequence[int]) -> Text:
-    """The event cards that came with a trade, for the one who gets them."""
-    return text("{who} has given you {cards}.", who=Who(seat), cards=titles(cards))
-
-
-def declines(seat: int, partner: int) -> Text:
-    """An offer declined."""
-    return text("{who} declines the offer of {partner}.", who=Who(seat), partner=Who(partner))
-
-
-def withdraws(seat: int, partner: int) -> Text:
-    """An offer withdrawn."""
-    return text("{who} withdraws the offer to {partner}.", who=Who(seat), partner=Who(partner))
-
-
-def void(seat: int, partner: int, why: Text) -> Text:
-    """An offer that was accepted and doesn't fit (NEG-10)."""
-    return text("The offer of {who} to {partner} comes to nothing: {why}", who=Who(seat), partner=Who(partner),
-                why=why)  # fmt: skip
-
-
-def lapses(seat: int, partner: int) -> Text:
-    """An offer that ends without an answer (NEG-11)."""
-    return text("The offer of {who} to {partner} lapses.", who=Who(seat), partner=Who(partner))
-
-
-def lacks(seat: int, what: Text) -> Text:
-    """Why an offer doesn't fit."""
-    return text("{who} doesn't have {what}.", who=Who(seat), what=what)
-
-
 # --- Build phase ---------------------------------------------------------------------------------------------
 
 
@@ -344,69 +281,6 @@ def plays(seat: int, card: int) -> Text:
 RESHUFFLED = Text("The event cards are shuffled again.")
 
 
-# --- Strikes and people --------------------------------------------------------------------------------------
-
-
-def sights(seat: int, hexes: int) -> Text:
-    """The two hexes of a Called Shot."""
-    return text("A meteor could come down here: {places}. {who} chooses.", who=Who(seat), places=places(hexes))
-
-
-def fizzles(number: int) -> Text:
-    """A strike that comes to nothing (MET-2)."""
-    return text("A meteor aimed at {place} fizzles: it is protected.", place=place(number))
-
-
-def strikes(number: int) -> Text:
-    """A strike."""
-    return text("A meteor strikes {place}.", place=place(number))
-
-
-def destroyed(seat: int, kind: int, number: int) -> Text:
-    """A building lost in a strike."""
-    return text("{who} loses: {kind} on {place}.", who=Who(seat), kind=KINDS[kind], place=place(number))
-
-
-def unpaid(seat: int, number: int) -> Text:
-    """A Refinery lost for unpaid upkeep."""
-    return text("{who} can't keep the Refinery on {place} going and loses it.", who=Who(seat), place=place(number))
-
-
-def stores(seat: int, kinds: Iterable[int]) -> Text:
-    """Buildings kept in Salvage Bays."""
-    return text("{who} stores in Salvage Bays: {list}.", who=Who(seat), list=[KINDS[kind] for kind in kinds])
-
-
-def displaced(seat: int, moved: int, hurt: int, died: int) -> Text:
-    """What became of people whose Habitat was destroyed (POP-6)."""
-    return text(
-        "Of the people of {who} who lost their homes, {moved} find a new one, {hurt} go to hospital, {died} die.",
-        who=Who(seat), moved=moved, hurt=hurt, died=died,
-    )  # fmt: skip
-
-
-def injured_died(seat: int, count: int) -> Text:
-    """Injured people in a destroyed Hospital (MET-5)."""
-    return text("{count} of {who} die in the Hospital.", count=count, who=Who(seat))
-
-
-def injured(seat: int, start: int, bed: int) -> Text:
-    """An injury (POP-7)."""
-    return text("Somebody of {who} from {start} is injured and lies in the Hospital on {bed}.", who=Who(seat),
-                start=place(start), bed=place(bed))  # fmt: skip
-
-
-def killed(seat: int, start: int) -> Text:
-    """An injury without a bed (POP-7)."""
-    return text("Somebody of {who} from {start} is injured, finds no bed and dies.", who=Who(seat),
-                start=place(start))  # fmt: skip
-
-
-def thirst(seat: int, where: Iterable[int]) -> Text:
-    """Deaths for want of water."""
-    return text("{who} lacks water; people die: {list}.", who=Who(seat), list=[place(number) for number in where])
-
-
 @cache
 def from_whom(seat: int) -> Text:
     """The question what to take from somebody."""
@@ -431,11 +305,6 @@ def fuel(move: int, to_stop: int) -> Text:
         "Your rover drives {move}; each fuel cell makes it 1 more. It stops on your Supply Stop, {stop} ahead.",
         move=move, stop=to_stop,
     )  # fmt: skip
-
-
-def wanted(seat: int) -> Text:
-    """The question what is wanted for what is given."""
-    return text("What do you want from {who}?", who=Who(seat))
 
 
 def no_trade_there(seat: int) -> Text:

@@ -7,6 +7,7 @@ from functools import cache
 from bot.games.contract import Choice, Decision, Option, Progress
 from bot.games.mars import data
 from bot.games.mars import sentences as say
+from bot.games.mars import strike_sentences as toll
 from bot.games.mars.geometry import EMBASSY, EVERY, HQ, NAMES, RING, members, touching, within
 from bot.games.mars.options import PROMPTS, tell
 from bot.games.mars.people import rehouse
@@ -68,9 +69,9 @@ def strike(state: State, task: Task, log: Progress) -> None:
         state.struck, state.strikes = state.turn, []
     if protected(state, number):
         state.strikes.append(StrikeView(NAMES[number], fizzled=True))
-        tell(log, say.fizzles(number))
+        tell(log, toll.fizzles(number))
         return
-    tell(log, say.strikes(number))
+    tell(log, toll.strikes(number))
     lay_tile(state, number)
     _destroy(state, number, log)
 
@@ -121,14 +122,14 @@ def _raze(state: State, seat: int, zone: int, log: Progress) -> int:
         hit = faction.pieces[kind] & zone
         faction.pieces[kind] &= ~zone
         kinds += [kind] * hit.bit_count()
-        tell(log, *(say.destroyed(seat, kind, number) for number in members(hit)))
+        tell(log, *(toll.destroyed(seat, kind, number) for number in members(hit)))
     homeless = (faction.people & zone).bit_count()
     faction.people &= ~zone
     kept = [number for number in faction.injured if not zone >> number & 1]
     died = len(faction.injured) - len(kept)
     faction.injured = kept
     if died:
-        tell(log, say.injured_died(seat, died))
+        tell(log, toll.injured_died(seat, died))
     if seat == state.active:
         push(state, Task("displaced", homeless), Task("bays", bays, kinds=kinds))
     elif not faction.gone:
@@ -145,7 +146,7 @@ def store(state: State, seat: int, kinds: list[int], log: Progress) -> None:
     if kinds:
         faction = state.seats[seat]
         faction.salvage = sorted([*faction.salvage, *kinds])
-        tell(log, say.stores(seat, kinds))
+        tell(log, toll.stores(seat, kinds))
 
 
 def default_store(kinds: list[int], bays: int) -> list[int]:
@@ -187,5 +188,5 @@ def lose_refineries(state: State, hexes: list[int], log: Progress) -> None:
     bays = free_bays(faction)
     for number in hexes:
         faction.pieces[REFINERY] &= ~(1 << number)
-        tell(log, say.unpaid(state.active, number))
+        tell(log, toll.unpaid(state.active, number))
     push(state, Task("bays", bays, kinds=[REFINERY] * len(hexes)))

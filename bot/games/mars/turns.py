@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.contract import Choice, Decision, Progress
-from bot.games.mars import building, colony, questions, rolling, trade
+from bot.games.mars import building, colony, drafts, questions, rolling, trade
 from bot.games.mars import sentences as say
 from bot.games.mars.building import put
 from bot.games.mars.cards import cancel
@@ -35,7 +35,7 @@ def _in_colony(state: State) -> dict[int, Decision]:
     for seat in range(len(state.seats)):
         if seat == state.active and state.drafts[seat] is None:
             asked[seat] = colony.menu(state)
-        elif (offered := trade.decision(state, seat)) is not None:
+        elif (offered := drafts.decision(state, seat)) is not None:
             asked[seat] = offered
     return asked
 
@@ -51,12 +51,12 @@ def choose(state: State, seat: int, choice: Choice) -> Progress:
     if state.tasks:
         questions.answer(state, choice, log)
     elif state.phase == "colony" and (seat != state.active or state.drafts[seat] or choice[0] in trade.ACTIONS):
-        trade.choose(state, seat, choice, log)
+        drafts.choose(state, seat, choice, log)
     else:
         _begin_action(state, choice[0], log)
     questions.settle(state, log)
     if state.phase == "colony":
-        trade.keep_sound(state, but=seat)
+        drafts.keep_sound(state, but=seat)
     elif state.phase == "roll" and not state.tasks:
         state.due, log.turn_over = "end", True
     return log
@@ -176,7 +176,7 @@ def resign(state: State, seat: int) -> Progress:
     faction.events = []
     cancel(state, seat, log)
     state.drafts[seat] = None
-    trade.keep_sound(state, but=-1)
+    drafts.keep_sound(state, but=-1)
     if seat == state.active:
         state.tasks, state.strong = [], False
         state.due = "setup" if state.phase == "setup" else "end"
