@@ -37,7 +37,9 @@ def start_command(game: AnyGame) -> app_commands.Command[Any, ..., None]:
         )
     place = Parameter("place", "Whether the game gets a thread of its own", str, "channel", PLACES)
     parameters = [*_players(game), *asked, place]
-    return command("start", f"Open a game of {name} in this channel", parameters, _start(game), in_servers=True)
+    alone = ", alone or with others" if game.seats[0] == 1 else ""
+    about = f"Open a game of {name} in this channel{alone}"
+    return command("start", about, parameters, _start(game), in_servers=True)
 
 
 def _players(game: AnyGame) -> list[Parameter]:

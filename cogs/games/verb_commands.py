@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import discord
 from discord import app_commands
 
+from bot.games.text import text
 from bot.games.verbs import Count, OneOf, Slot, Switch, Verb
 from bot.store.repository import StoreError
-from bot.tables.refusals import Refusal
+from bot.tables.refusals import Refusal, Why
 from cogs.support.completion import choices
 from cogs.support.finding import GAME, complete_game, find
 from cogs.support.host import app_of
@@ -28,15 +30,29 @@ def verb_command(verb: Verb) -> app_commands.Command[Any, ..., None]:
             return
         number = await find(interaction, game)
         given = {name: value for name, value in said.items() if value is not None}
+        _check_blanks(verb, given)
         seen = await app_of(interaction).tables.play.verb(number, interaction.user.id, verb, given)
         await show_played(interaction, seen)
 
     return command(verb.name, verb.about, [*(_parameter(verb, slot) for slot in verb.slots), WHICH], run)
 
 
+def _check_blanks(verb: Verb, given: Mapping[str, Any]) -> None:
+    """Raise :class:`Refusal` when nothing but blanks is given for what must be given."""
+    empty = next(
+        (slot.name for slot in verb.slots if _must_be_given(slot) and not str(given[slot.name]).strip()), None
+    )
+    if empty is not None:
+        raise Refusal(Why.OPTION, reason=text("The option {name} is empty. Say what you mean.", name=empty))
+
+
+def _must_be_given(slot: Slot) -> bool:
+    return not slot.optional and not isinstance(slot, Switch | Count)
+
+
 def _parameter(verb: Verb, slot: Slot) -> Parameter:
     """What can be given for a slot."""
-    default = None if slot.optional else REQUIRED
+    default = REQUIRED if _must_be_given(slot) else None
     if isinstance(slot, Switch):
         return Parameter(slot.name, slot.about, bool, False)
     if isinstance(slot, OneOf):
@@ -50,7 +66,9 @@ def _parameter(verb: Verb, slot: Slot) -> Parameter:
 
 
 def _completing(verb: Verb, slot: Slot, kind: type[Any]) -> Complete:
-    """What is legal for a slot after what has been given for the others."""
+    """What is legal for a slot after what has been given for the others: nothing while one is left out before it
+    that must be given."""
+    needed = {other.name for other in verb.slots[: verb.slots.index(slot)] if _must_be_given(other)}
 
     async def complete(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[Any]]:
         filled = interaction.namespace
@@ -59,6 +77,8 @@ def _completing(verb: Verb, slot: Slot, kind: type[Any]) -> Complete:
             for other in verb.slots
             if other is not slot and (value := getattr(filled, other.name, None)) is not None
         }
+        if not needed <= given.keys():
+            return []
         try:
             number = await find(interaction, filled.game)
             offered = await app_of(interaction).tables.play.offers(

@@ -15,6 +15,7 @@ from tests.games.migrato_position import cards, copy, position
 from tests.play.messages import answers, labels, offered_by, text_of
 from tests.play.players import Way, by_button, by_migrato_verbs, by_move, from_messages, play_out
 from tests.play.telling import check_over
+from tests.play.test_secrecy import choose
 from tests.play.wire import EVERYBODY, Wire
 from tests.play.world import World
 
@@ -198,10 +199,13 @@ async def test_a_card_cannot_be_discarded_when_no_discard_is_asked_for(
     assert "It isn't your turn" in answers(await bo.slash(harbour.channel, "migrato discard", card="b1d"))
     assert "You don't sit at" in answers(await stranger.slash(harbour.channel, "migrato discard", card="b1d"))
     assert await harbour.table(number) == before
-    await ana.slash(harbour.channel, "move", turn="k4d new xn")
+    panel = await harbour.take(number, ana)
+    for key in ("k4d", "xn"):
+        await choose(harbour, ana, panel, key)
+    assert await harbour.moves(number) == [], "that turn only needs to be confirmed"
     told = answers(await ana.slash(harbour.channel, "migrato discard", card="k3d"))
-    assert "You are not asked for a discard now." in told, "that turn only needs to be confirmed"
-    assert await harbour.moves(number) == []
+    assert "✅ Done." in told, "or to be ended in another way"
+    assert await harbour.moves(number) == ["k4d new k3d"]
 
 
 # --- What comes by direct message ----------------------------------------------------------------------------

@@ -100,13 +100,21 @@ async def test_a_turn_that_ended_a_game_is_taken_back_over_the_border_with_conse
     assert await harbour.state(number) == before, "the same turn leads to the same Founder"
 
 
-async def test_over_the_last_border_where_no_lot_is_drawn_a_turn_is_taken_back_alone(harbour: World) -> None:
+async def test_over_the_last_border_where_no_lot_is_drawn_a_skipped_player_is_reason_enough_to_ask(
+    harbour: World,
+) -> None:
     number = await harbour.start(*NAMES, map="three_woods", series=True)
     await to_the_border(harbour, number)
     await to_the_border(harbour, number)
     table = await harbour.table(number)
-    mover = harbour.actor(table.seats[(await harbour.bot.app.repository.moves(number))[-1].seat].user)
-    assert "Taken back." in answers(await mover.slash(harbour.channel, "undo", game=str(number)))
+    last = (await harbour.bot.app.repository.moves(number))[-1]
+    mover = harbour.actor(table.seats[last.seat].user)
+    assert any("is skipped" in event.text.message for event in last.events), "that says something about a hand"
+    told = answers(await mover.slash(harbour.channel, "undo", game=str(number)))
+    assert "I have asked" in told
+    asked = harbour.last()
+    for person in [harbour.actor(seat.user) for seat in table.seats if seat.user != mover.id]:
+        await person.click(asked, label="Take it back")
     state = harbour.decoded(await harbour.table(number))
     assert (state.phase, len(state.results)) == ("play", 1)
     assert await harbour.awaited(number) == [mover]

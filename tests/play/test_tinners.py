@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from simcord import MemberActor
+from simcord.backend.errors import OptionError
 
 from bot.games.tinners import rates
 from bot.games.tinners.data import areas
@@ -17,7 +18,7 @@ from tests.play.messages import answers, menus, text_of
 from tests.play.players import Way, by_button, by_move, from_messages, play_out
 from tests.play.telling import check_over
 from tests.play.test_secrecy import choose
-from tests.play.tinners import begin, by_tinners_verbs, late, seat, state_of, told
+from tests.play.tinners import begin, by_tinners_verbs, late, seat, state_of, told, use
 from tests.play.wire import EVERYBODY, Wire
 from tests.play.world import World
 
@@ -118,40 +119,38 @@ def field(seats: int = 2, *cards: str) -> Position:
     return position
 
 
-NO_AMOUNT = "is not an amount. Give pounds as a whole number, such as 7."
+NO_AMOUNT = "is not an amount. Give a whole number, such as 7."
 BAD_BIDS = [
     ("five", "“five” " + NO_AMOUNT),
     ("-3", "“\\-3” " + NO_AMOUNT),
     ("1e9", "“1e9” " + NO_AMOUNT),
     ("7.5", "“7.5” " + NO_AMOUNT),
-    (" ", NO_AMOUNT),
+    (" ", "The option pounds is empty."),
     ("£", NO_AMOUNT),
     ("7 drop", NO_AMOUNT),
     ("@everyone", NO_AMOUNT),
     ("²", NO_AMOUNT),
     ("9" * 300, NO_AMOUNT),
-    ("21", "That is not legal here: Give a whole number from 6 to 20."),
-    ("999999", "That is not legal here: Give a whole number from 6 to 20."),
-    ("5", "That is not legal here: Give a whole number from 6 to 20."),
-    ("0", "That is not legal here: Give a whole number from 6 to 20."),
+    ("21", "That is not legal here: Choose a number from 6 to 20."),
+    ("999999", "That is not legal here: Choose a number from 6 to 20."),
+    ("5", "That is not legal here: Choose a number from 6 to 20."),
+    ("0", "That is not legal here: Choose a number from 6 to 20."),
 ]
-IMPOSSIBLE: list[tuple[str, dict[str, str], str]] = [
+IMPOSSIBLE: list[tuple[str, dict[str, Any], str]] = [
     ("build", {"area": "redruth", "bid": "lots"}, "“lots” " + NO_AMOUNT),
-    ("build", {"area": "redruth", "bid": "21"}, "Give a whole number from 3 to 20."),
+    ("build", {"area": "redruth", "bid": "21"}, "Choose a number from 3 to 20."),
     ("build", {"area": "illogan", "bid": "5"}, "That is not legal here: "),
-    ("build", {"area": "atlantis", "bid": "5"}, "I don't understand “build atlantis bid 5”."),
-    ("extract", {"area": "illogan", "tin": "two"}, "“two” is not a number of cubes."),
-    ("extract", {"area": "illogan", "tin": "-1"}, "“\\-1” is not a number of cubes."),
-    ("extract", {"area": "redruth", "tin": "1"}, "That is not legal here: "),
+    ("build", {"area": "atlantis", "bid": "5"}, "I don't understand “build atlantis”."),
+    ("extract", {"area": "redruth", "tin": 1}, "That is not legal here: "),
     ("develop", {"kind": "miner", "area": "redruth"}, "That is not legal here: "),
     ("invest", {"pounds": "5"}, "You are not asked to invest now."),
-    ("invest", {"pounds": "pass"}, "“pass” " + NO_AMOUNT),
+    ("invest", {"pounds": "pass"}, "You are not asked to invest now."),
     ("survey", {"card": "pass"}, "You are not asked for a survey card now."),
     ("peek", {"area": "redruth"}, "You may not look at a tile now."),
     ("sell", {"ore": "tin"}, "You are not asked which ore sells better now."),
     ("emigrate", {"area": "illogan", "place": "michigan"}, "It takes a miner of your own colour on the map"),
     ("place", {"kind": "miner", "area": "illogan"}, "There is no such development left"),
-    ("extract", {"area": "illogan", "tin": "9"}, ""),
+    ("extract", {"area": "illogan", "tin": 9}, ""),
 ]
 
 
@@ -185,12 +184,23 @@ async def test_what_can_not_be_done_is_answered_and_plays_nothing(
     assert "✅" in await told(harbour, ana, "pasties"), "nobody is stopped by it"
 
 
-def _sound(verb: str) -> dict[str, str]:
+def _sound(verb: str) -> dict[str, Any]:
     """Options that are numbers where numbers are wanted."""
-    return {"build": {"bid": "5"}, "extract": {"tin": "1"}, "invest": {"pounds": "5"}}.get(verb, {})
+    sound: dict[str, dict[str, Any]] = {"build": {"bid": "5"}, "extract": {"tin": 1}, "invest": {"pounds": "5"}}
+    return sound.get(verb, {})
 
 
-async def names(harbour: World, person: MemberActor, verb: str, option: str, **filled: Any) -> dict[str, str]:
+@pytest.mark.parametrize("cubes", ["two", -1])
+async def test_a_number_of_cubes_is_a_whole_number(
+    harbour: World, monkeypatch: pytest.MonkeyPatch, cubes: object
+) -> None:
+    ana, _ = await table_of(harbour, monkeypatch, field())
+    with pytest.raises(OptionError, match="tin"):
+        await use(harbour, ana, "extract", area="illogan", tin=cubes)
+    assert await harbour.moves(1) == []
+
+
+async def names(harbour: World, person: MemberActor, verb: str, option: str, **filled: Any) -> dict[Any, str]:
     """What an option offers: values with their names."""
     choices = await person.autocomplete(
         harbour.channel, f"tinners {verb}", option, filled.pop("typed", ""), **filled
@@ -218,9 +228,9 @@ async def test_each_command_offers_what_is_legal_now_and_says_what_it_costs(
     assert await names(harbour, ana, "extract", "area") == {
         "illogan": "Illogan & Portreath · Up to 2 of tin 3, copper 2; £2 each"
     }
-    assert await names(harbour, ana, "extract", "tin", area="illogan") == {"1": "1 tin", "2": "2 tin"}
-    assert await names(harbour, ana, "extract", "copper", area="illogan", tin="1") == {"1": "1 copper"}
-    assert await names(harbour, ana, "extract", "copper", area="illogan", tin="2") == {}
+    assert await names(harbour, ana, "extract", "tin", area="illogan") == {1: "1 Tin", 2: "2 Tin"}
+    assert await names(harbour, ana, "extract", "copper", area="illogan", tin=1) == {1: "1 Copper"}
+    assert await names(harbour, ana, "extract", "copper", area="illogan", tin=2) == {}
     assert await names(harbour, ana, "develop", "area", kind="miner") == {
         "illogan": "Illogan & Portreath · Tin 3, copper 2, water 2"
     }
@@ -298,7 +308,7 @@ async def test_a_bid_too_low_after_a_look_is_answered_and_asked_for_again(
 ) -> None:
     [card] = list(rates.survey())[:1]
     ana, _ = await table_of(harbour, monkeypatch, field(2, card))
-    assert "Give a whole number from" in await told(harbour, ana, "build", area="redruth", survey=card, bid="0")
+    assert "Choose a number from" in await told(harbour, ana, "build", area="redruth", survey=card, bid="0")
     assert await harbour.moves(1) == [f"build redruth {card}"]
     assert "✅" in await told(harbour, ana, "bid", pounds="12")
 
@@ -307,8 +317,8 @@ async def test_the_last_cube_and_one_of_several_are_extracted_by_number(
     harbour: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ana, bo = await table_of(harbour, monkeypatch, field().mine(1, "st-ives", 1, 0, 1))
-    assert "✅" in await told(harbour, ana, "extract", area="illogan", tin="1", copper="1")
-    assert "✅" in await told(harbour, bo, "extract", area="st-ives", tin="1", copper="0")
+    assert "✅" in await told(harbour, ana, "extract", area="illogan", tin=1, copper=1)
+    assert "✅" in await told(harbour, bo, "extract", area="st-ives", tin=1, copper=0)
     assert await harbour.moves(1) == ["extract illogan tin+copper", "extract st-ives tin"]
     position = field().mine(0, "st-ives", 1, 0, 1).state
     begin(monkeypatch, position)

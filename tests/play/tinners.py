@@ -98,7 +98,7 @@ class Verbs:
     def __init__(self, world: World, number: int, person: MemberActor, rng: random.Random) -> None:
         self.world, self.number, self.person, self.rng = world, number, person, rng
 
-    async def _one(self, verb: str, option: str, **filled: Any) -> str:
+    async def _one(self, verb: str, option: str, **filled: Any) -> Any:
         offered = await self.world.offered(self.person, f"tinners {verb}", option, **filled)
         return self.rng.choice(offered) if offered else ""
 
