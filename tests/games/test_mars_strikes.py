@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from bot.games.mars.geometry import HEX, NAMES, named
+import pytest
+
+from bot.games.mars import rolling, strikes
+from bot.games.mars.geometry import HEX, NAMES, distance, named
 from bot.games.mars.state import FACTORY, embassy_open, healthy, left
 from bot.games.mars.strikes import impact, protected
 from tests.games.mars_position import (
@@ -29,6 +32,19 @@ def test_met_1_every_hex_is_hit_with_equal_chance() -> None:
     counts = [found.count(number) for number in range(115)]
     assert min(counts) > 25
     assert max(counts) < 110
+
+
+def test_met_1_variant_q9_near_the_ruin(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(strikes, "RADIUS", 4)
+    monkeypatch.setattr(rolling, "RADIUS", 4)
+    found = {impact(four(colony("N")), HEX["A1"]) for _ in range(3)}
+    state = four(colony("N"))
+    found |= {impact(state, HEX["A1"]) for _ in range(400)}
+    assert found == {number for number in range(115) if distance(HEX["A1"], number) <= 4}
+    at_ruin = four(colony("N", rover=5), phase="build")
+    loaded(at_ruin, move=1, face="meteor")
+    play(at_ruin, "roll blueprint")
+    assert distance(HEX["J1"], HEX[at_ruin.strikes[0].hex]) <= 4
 
 
 def test_met_2_hq_life_support_embassy_and_fortresses_are_protected() -> None:

@@ -9,14 +9,15 @@ from typing import ClassVar
 from bot.games.contract import Choice, Decision, Game, IllegalChoice, Inspected, Outcome, Progress, Setting
 from bot.games.mars import (
     building,
-    cards,
     colony,
     data,
     drafts,
+    effects,
     hidden,
     options,
     questions,
     reasons,
+    rolling,
     scoring,
     setup,
     trade,
@@ -142,7 +143,8 @@ def _words() -> dict[str, Text]:
     found |= dict(zip(options.CARD_KEYS, say.TITLES, strict=True))
     found |= {say.SIDE_KEYS[side]: say.SIDES[side] for side in data.SIDES}
     found |= {key: colony.payment_label(key) for key in colony.PAYMENTS}
-    found |= {POPULATION.key: POPULATION.label, cards.HEAL.key: cards.HEAL.label}
+    found |= {option.key: option.label for option in rolling.STEERED.values()}
+    found |= {POPULATION.key: POPULATION.label, effects.HEAL.key: effects.HEAL.label}
     return found | trade.LABELS | colony.LABELS | building.LABELS
 
 

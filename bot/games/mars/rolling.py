@@ -15,8 +15,11 @@ from bot.games.mars.state import REFINERY, State, Task, blasted, me
 from bot.games.mars.strikes import ANYWHERE, RADIUS
 from bot.games.mars.supply import ruins_beside, sequence
 from bot.games.mars.view import DiceView, MoveView
+from bot.games.text import text
 
 DICE = data.rules().dice
+STEERED = {steps: Option(f"drive{steps}", text("Drive {steps}", steps=steps)) for steps in sorted(DICE.move)}
+"""What the Autopilot (E12) can be set to; apart from the numbers that fuel is burnt in."""
 SURVEY = data.rules().limits.survey
 
 
@@ -40,12 +43,13 @@ def _dice(state: State) -> DiceView:
 
 
 def _ask_steer(state: State, task: Task) -> Decision:
-    return Decision(PROMPTS["steer"], amount=Amount(min(DICE.move), max(DICE.move)))
+    return Decision(PROMPTS["steer"], tuple(STEERED.values()))
 
 
 @question("steer", "Autopilot: how many spaces does the rover drive?", _ask_steer)
 def _steer(state: State, task: Task, choice: Choice, log: Progress) -> None:
-    state.dice = msgspec.structs.replace(_dice(state), move=int(choice[0]))
+    steps = next(steps for steps, option in STEERED.items() if option.key == choice[0])
+    state.dice = msgspec.structs.replace(_dice(state), move=steps)
 
 
 def _ask_fuel(state: State, task: Task) -> Decision | None:

@@ -64,7 +64,7 @@ def strike(state: State, task: Task, log: Progress) -> None:
     number = task.number
     if number == ANYWHERE:
         number = impact(state, task.hexes - 1)
-    log.revealed = True
+        log.revealed = True
     if state.struck != state.turn:
         state.struck, state.strikes = state.turn, []
     if protected(state, number):
