@@ -9,6 +9,7 @@ from bot.games.origin import pawns
 from bot.games.origin.data import DECKS, PURPLE
 from bot.games.origin.ending import trigger
 from bot.games.origin.game import GAME
+from bot.games.origin.state import NOTHING
 from bot.games.playing import leave
 from bot.games.text import show
 from tests.games.origin_position import CARD, Position, place
@@ -213,13 +214,12 @@ def test_8_4_most_points_win() -> None:
 
 
 def test_8_4_then_most_cards_in_hand() -> None:
-    position = Position().hand(1, "P01")
-    position.tiles(0, 1)
+    position = Position().hand(1, "P01", "P02", "P03", "P04").played(0, "O02")
     assert tie(position) == ([1, 0], (1,))
 
 
 def test_8_4_then_most_completed_objectives() -> None:
-    position = Position().played(0, "O10").played(1, "O01", "O05")
+    position = Position().played(0, "O10").played(1, "O01", "O05").pawn(0, "AF1", "12b")
     assert tie(position) == ([1, 0], (1,))
 
 
@@ -254,10 +254,22 @@ def test_8_5_whoever_has_left_is_skipped() -> None:
 def test_8_5_leaving_in_the_middle_of_a_turn_ends_it() -> None:
     position = Position(3).board()
     position.say(f"evolve {place('AF3')} 12w cards")
+    assert position.state.tasks != []
     leave(GAME, position.state, 0)
     assert (position.state.turn, position.state.phase, position.state.tasks) == (1, "ready", [])
     assert position.offered() == ["evolve"]
     assert position.state.players[0].turns == 0
+
+
+def test_8_5_a_reward_that_somebody_left_without_is_not_the_next_players() -> None:
+    position = Position(3).board()
+    position.say(f"evolve {place('AF3')} 12w")
+    leave(GAME, position.state, 0)
+    assert position.state.due == NOTHING
+    position = Position(3).board()
+    position.say("evolve")
+    leave(GAME, position.state, 0)
+    assert position.state.words == []
 
 
 def test_8_5_leaving_out_of_turn_disturbs_nobody() -> None:

@@ -14,6 +14,7 @@ from bot.games.origin.game import GAME
 from bot.games.origin.state import State
 from bot.games.playing import advance, answer, leave
 from bot.games.random_play import random_step
+from tests.games.origin_position import CARD, Position
 
 
 def new(seats: int, seed: str = "setup", **options: str) -> State:
@@ -98,7 +99,9 @@ def test_1_3_all_keep_a_first_objective_at_once_and_in_secret() -> None:
 
 def test_1_3_the_other_objectives_go_back_and_the_deck_is_shuffled() -> None:
     state = new(4)
+    before = list(state.decks[PURPLE])
     keep_all(state, 0, 1, 2, 0)
+    assert [card for card in state.decks[PURPLE] if card in before] != before
     held = [card for player in state.players for card in player.hands[PURPLE]]
     assert sorted([*state.decks[PURPLE], *held]) == sorted(data.full_deck(PURPLE))
     assert all(not player.aside for player in state.players)
@@ -172,6 +175,19 @@ def test_1_4_a_state_dealt_anew_differs_in_what_is_hidden_only() -> None:
         assert GAME.pieces(dream) == GAME.pieces(state)
 
 
+def test_1_4_a_hand_shows_what_is_fulfilled_and_action_cards_in_ones_own_turn() -> None:
+    position = Position().hand(0, "A05", "O19", "P01", "P14").hand(1, "A05", "O19", "P01").board()
+    position.tiles(0, *[1] * 6).tiles(1, 1, 1)
+
+    def ready(seat: int) -> set[str]:
+        return {card.key for card in GAME.view(position.state, seat).hand if card.ready}
+
+    assert ready(0) == {CARD["A05"], CARD["O19"], CARD["P01"]}
+    assert ready(1) == {CARD["P01"]}
+    position.column("yellow").column("orange").column("purple").column("brown", 5)
+    assert ready(0) == {CARD["O19"], CARD["P01"]}
+
+
 def test_1_4_what_somebody_else_has_begun_to_say_is_not_known() -> None:
     state = new(2, first="p1")
     keep_all(state)
@@ -209,6 +225,11 @@ def test_the_view_says_what_was_done_last_until_the_next_does_something() -> Non
     assert GAME.view(state, 1).phase == "ready"
     assert GAME.view(state, 1).last[0].places == ("zambezi", "cradle")
     assert [column.kind for column in GAME.view(state, 1).columns] == list(COLUMNS)
+    for word in ("evolve", "nile"):
+        advance(GAME, state, 1, (word,))
+    assert len(GAME.view(state, 0).last) == 1
+    advance(GAME, state, 1, (GAME.decisions(state)[1].options[0].key,))
+    assert [(done.seat, done.places[0]) for done in GAME.view(state, 0).last] == [(1, "nile")]
 
 
 def fitting_pawn(state: State) -> str:

@@ -370,6 +370,13 @@ def test_3_7_one_card_of_each_colour_in_a_turn() -> None:
     assert position.refused(CARD["A01"]) == "You have played {card} in this turn already."
 
 
+def test_3_7_two_copies_of_a_card_are_one_option() -> None:
+    position = Position().hand(0, "A05", "A05").board()
+    assert position.offered() == ["evolve", CARD["A05"]]
+    position.say(f"{CARD['A05']} brown-1")
+    assert position.state.players[0].hands[YELLOW] == [CARD["A05"]]
+
+
 def test_3_7_a_yellow_card_is_discarded_face_up_for_good() -> None:
     position = Position().hand(0, "A05").board()
     position.say(f"{CARD['A05']} brown-1")

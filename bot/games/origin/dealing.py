@@ -9,7 +9,7 @@ from bot.games.origin import atlas, pawns
 from bot.games.origin import sentences as say
 from bot.games.origin.data import COLUMNS, DECKS, LEVELS, PURPLE, full_deck, setup
 from bot.games.origin.pawns import NO_PAWN
-from bot.games.origin.state import Player, State, Story, playing, stock
+from bot.games.origin.state import NOTHING, Player, State, Story, playing, stock
 
 FIRST = {"p1": 0, "p2": 1, "p3": 2, "p4": 3}
 
@@ -102,7 +102,7 @@ def begin_turn(state: State) -> None:
     state.phase = "ready"
     state.played = [0] * len(DECKS)
     state.boost = ""
-    state.due = -1
+    state.due = NOTHING
     state.words, state.tasks = [], []
     state.stock = stock(state)
     state.fresh = True

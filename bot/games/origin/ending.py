@@ -100,5 +100,4 @@ def resign(state: State, story: Story, seat: int) -> None:
         state.ending = "deserted"
         end(state, story)
     elif state.turn == seat and state.phase != "objective":
-        state.words, state.tasks = [], []
         state.phase = "between"
