@@ -176,14 +176,14 @@ def test_1_4_a_state_dealt_anew_differs_in_what_is_hidden_only() -> None:
 
 
 def test_1_4_a_hand_shows_what_is_fulfilled_and_action_cards_in_ones_own_turn() -> None:
-    position = Position().hand(0, "A05", "O19", "P01", "P14").hand(1, "A05", "O19", "P01").board()
+    position = Position().hand(0, "A05", "O19", "P01", "P14").hand(1, "A05", "O18", "P07").board()
     position.tiles(0, *[1] * 6).tiles(1, 1, 1)
 
     def ready(seat: int) -> set[str]:
         return {card.key for card in GAME.view(position.state, seat).hand if card.ready}
 
     assert ready(0) == {CARD["A05"], CARD["O19"], CARD["P01"]}
-    assert ready(1) == {CARD["P01"]}
+    assert ready(1) == {CARD["P07"]}
     position.column("yellow").column("orange").column("purple").column("brown", 5)
     assert ready(0) == {CARD["O19"], CARD["P01"]}
 
