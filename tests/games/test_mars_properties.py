@@ -154,6 +154,8 @@ def test_what_a_seat_cannot_know_changes_nothing_that_it_gets(seats: int) -> Non
             assert GAME.pieces(dream) == GAME.pieces(now)
             if seat is not None:
                 assert GAME.decisions(dream).get(seat) == GAME.decisions(now).get(seat)
+            if not now.end and now.drafts[now.active] is None:
+                assert GAME.decisions(dream)[now.active].prompt == GAME.decisions(now)[now.active].prompt
 
 
 @everywhere

@@ -185,11 +185,21 @@ def test_neg_10_nothing_is_reserved_and_an_offer_that_no_longer_fits_says_why(se
     assert GAME.view(state, None).offers[0].misfit
     prompt = GAME.decisions(state)[1].prompt
     assert f"It doesn't fit now: {lacking}" in sentence(prompt)
+    north = GAME.decisions(_after(state, "accept", 1))[1].options[0]
+    assert north.warning is not None
+    assert sentence(north.warning) == lacking
     before = [faction.assets[:] for faction in state.seats]
     told = play(state, "accept north", seat=1)
     assert told == [f"The offer of P0 to P1 comes to nothing: {lacking}"]
     assert [faction.assets for faction in state.seats] == before
     assert state.offers == []
+
+
+def _after(state: State, words: str, seat: int) -> State:
+    """The position after these words."""
+    trial = copy(state)
+    play(trial, words, seat)
+    return trial
 
 
 def test_neg_11_offers_end_with_the_colony_phase_and_nobody_waits_for_them() -> None:
@@ -219,6 +229,17 @@ def test_neg_12_the_face_of_an_event_card_is_shown_to_the_partner_alone() -> Non
     told = play(state, "accept north", seat=1)
     assert told == ["P0 gives P1 1 event card for 1 rock.", "[1] P0 has given you “Double Shift”."]
     assert (hand(state), hand(state, 1)) == (["ice_lens"], ["double_shift"])
+
+
+def test_neg_12_the_face_stands_in_no_prompt_which_everybody_reads() -> None:
+    state = market()
+    state.seats[1].events = [6]
+    play(state, "offer north double_shift rock", seat=1)
+    decision = GAME.decisions(state)[0]
+    assert "Double Shift" not in sentence(decision.prompt)
+    accept = next(option for option in decision.options if option.key == "accept")
+    assert accept.note is not None
+    assert sentence(accept.note) == "“Double Shift”"
 
 
 def test_neg_12_what_is_given_is_not_written_into_the_public_log() -> None:

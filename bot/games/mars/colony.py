@@ -92,7 +92,11 @@ def menu(state: State) -> Decision:
     else:
         found.append(_ROLL)
     asked = trade.received(state, state.active)
-    return Decision(trade.prompt(state, state.active) if asked else _PROMPT, tuple(found))
+    if not asked:
+        return Decision(_PROMPT, tuple(found))
+    return Decision(
+        text("{offers} {colony}", offers=trade.prompt(state, state.active), colony=_PROMPT), tuple(found)
+    )
 
 
 def choose(state: State, key: str, log: Progress) -> None:

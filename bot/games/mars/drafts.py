@@ -57,8 +57,7 @@ def _continue(state: State, seat: int, draft: Draft) -> Decision:
     """The next question of an unfinished offer or answer."""
     awaited = seat == state.active
     if draft.partner < 0:
-        found = tuple(partner(state, other) for other in _candidates(state, seat, draft.action))
-        return Decision(_WHICH[draft.action], found, awaited=awaited)
+        return Decision(_WHICH[draft.action], _whose(state, seat, draft.action), awaited=awaited)
     faction = state.seats[seat]
     if draft.action == "accept":
         count = _offer(state, draft).want_events
@@ -73,6 +72,15 @@ def _continue(state: State, seat: int, draft: Draft) -> Decision:
         wanted += (_event(len(theirs.events)),)
     most = sum(option.times for option in wanted)
     return Decision(_want(draft.partner), wanted, trade.LEAST, most, awaited=awaited)
+
+
+def _whose(state: State, seat: int, action: str) -> tuple[Option, ...]:
+    """The seats among which an action chooses, with their offers if these are answered."""
+    found = [(other, partner(state, other)) for other in _candidates(state, seat, action)]
+    if action in ("offer", "withdraw"):
+        return tuple(option for _, option in found)
+    asked = {offer.proposer: offer for offer in trade.received(state, seat)}
+    return tuple(trade.asker(state, option, asked[other]) for other, option in found)
 
 
 @cache

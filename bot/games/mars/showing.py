@@ -144,7 +144,7 @@ def _offer(state: State, offer: Offer, viewer: int | None) -> OfferView:
         want_events=offer.want_events,
         events=tuple(CARD_KEYS[number] for number in offer.cards) if party else None,
         counters=offer.counters,
-        misfit=open_misfit(state, offer),
+        misfit=open_misfit(state, offer) is not None,
     )
 
 

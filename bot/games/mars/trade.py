@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from bot.games.contract import Option
 from bot.games.mars import data
 from bot.games.mars import sentences as say
@@ -80,7 +82,7 @@ def options(state: State, seat: int) -> list[Option]:
     found = [_ACTIONS["offer"]] if partners(state, seat) else []
     asked = received(state, seat)
     if asked:
-        found += [_ACTIONS["accept"], _ACTIONS["decline"]]
+        found += [_accept(asked), _ACTIONS["decline"]]
         if any(can_counter(state, offer) for offer in asked):
             found.append(_ACTIONS["counter"])
     if made(state, seat):
@@ -88,18 +90,28 @@ def options(state: State, seat: int) -> list[Option]:
     return found
 
 
+def _accept(asked: list[Offer]) -> Option:
+    """The action to accept, with the faces of the event cards that are offered: a prompt is read by everybody."""
+    shown = sorted(card for offer in asked for card in offer.cards)
+    return msgspec.structs.replace(_ACTIONS["accept"], note=say.titles(shown)) if shown else _ACTIONS["accept"]
+
+
 def prompt(state: State, seat: int) -> Text:
-    """The offers to a seat in words, or that it may make one."""
+    """The offers to a seat as everybody may hear them, or that it may make one."""
     asked = [_described(state, offer) for offer in received(state, seat)]
     return text("{list}", list=asked) if asked else _MAY_OFFER
 
 
 def _described(state: State, offer: Offer) -> Text:
-    """An offer to the one who is asked, with why it doesn't fit any more."""
-    given, wanted = words(offer)
-    told = deal.asked(offer.proposer, given, wanted, offer.cards)
-    why = misfit(state, offer)
+    told = deal.asked(offer.proposer, *words(offer), ())
+    why = open_misfit(state, offer)
     return told if why is None else text("{offer} It doesn't fit now: {why}", offer=told, why=why)
+
+
+def asker(state: State, option: Option, offer: Offer) -> Option:
+    """Somebody whose offer may be answered, to the one who is asked: with the offer, and why it doesn't fit."""
+    note = deal.asked(offer.proposer, *words(offer), offer.cards)
+    return msgspec.structs.replace(option, note=note, warning=misfit(state, offer))
 
 
 def words(offer: Offer) -> tuple[Text, Text]:
@@ -112,22 +124,25 @@ def words(offer: Offer) -> tuple[Text, Text]:
 
 def misfit(state: State, offer: Offer) -> Text | None:
     """Why an offer can't be carried out as things are (NEG-10), in words for those who know its cards."""
+    proposer = state.seats[offer.proposer]
+    why = open_misfit(state, offer)
+    if why is not None:
+        return why
+    if any(count > proposer.events.count(number) for number, count in counted(offer.cards)):
+        return deal.lacks(offer.proposer, Text("the event cards of the offer"))
+    return None
+
+
+def open_misfit(state: State, offer: Offer) -> Text | None:
+    """Why an offer doesn't fit, as far as everybody can see it."""
     proposer, target = state.seats[offer.proposer], state.seats[offer.target]
     for seat, faction, assets in ((offer.proposer, proposer, offer.give), (offer.target, target, offer.want)):
         missing = short(faction, assets)
         if missing is not None:
             return deal.lacks(seat, missing)
-    if any(count > proposer.events.count(number) for number, count in counted(offer.cards)):
-        return deal.lacks(offer.proposer, Text("the event cards of the offer"))
     if len(target.events) < offer.want_events:
         return deal.lacks(offer.target, say.event_cards(offer.want_events))
     return None
-
-
-def open_misfit(state: State, offer: Offer) -> bool:
-    """Whether an offer doesn't fit, as far as everybody can see it."""
-    proposer, target = state.seats[offer.proposer], state.seats[offer.target]
-    return short(proposer, offer.give) is not None or short(target, offer.want) is not None
 
 
 def short(faction: Faction, assets: list[int]) -> Text | None:

@@ -50,7 +50,7 @@ class OfferView(msgspec.Struct, frozen=True):
     ``proposer`` hands over ``give`` and as many event cards as ``event_count``; ``target`` hands over ``want`` and
     ``want_events`` event cards of its choice. ``events`` are the keys of the event cards given, for the two of them
     alone (``None`` for everybody else). ``counters`` is how often the offer was countered. ``misfit``: one of the
-    two no longer holds the assets for it (the open ones; of event cards nothing is told).
+    two no longer holds enough for it, as far as everybody can see that.
     """
 
     proposer: int
