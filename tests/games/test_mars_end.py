@@ -11,6 +11,7 @@ from bot.games.playing import advance, leave
 from bot.games.random_play import random_game
 from tests.games.mars_position import (
     CARD,
+    aimed,
     assets,
     colony,
     draw,
@@ -105,6 +106,14 @@ def test_win_4_and_t17_without_water_for_all_the_game_goes_on() -> None:
 def test_win_4_and_t18_an_injury_by_the_event_prevents_the_win() -> None:
     state = ready(deck="airlock_accident", hospital="B9")
     play(state, "warp rcu H9")
+    assert (state.end, state.active) == ("", 1)
+
+
+def test_sup_2_victory_is_checked_when_the_event_has_been_carried_out() -> None:
+    state = ready(deck="meteor_shower")
+    aimed(state, "H9", "B9")
+    told = play(state, "warp rcu")
+    assert told[-1].startswith("P0 has 4 healthy people left")
     assert (state.end, state.active) == ("", 1)
 
 
