@@ -169,6 +169,7 @@ def test_1_4_a_state_dealt_anew_differs_in_what_is_hidden_only() -> None:
     assert len({tuple(dream.pile) for dream in dreams}) > 1
     for deck in (YELLOW, ORANGE, PURPLE):
         assert len({tuple(dream.decks[deck]) for dream in dreams}) > 1
+    assert state.chance.seed not in {dream.chance.seed for dream in dreams}
     for dream in dreams:
         assert dream.players[0] == state.players[0]
         assert dream.pawns == state.pawns

@@ -204,6 +204,16 @@ def test_3_5_or_three_cards_of_which_two_go_back(id_: str, deck: int, name: str)
     assert position.state.players[0].tiles == [0] * 5
 
 
+def test_3_5_both_rewards_say_what_they_bring_now() -> None:
+    position = Position().hand(0, "P13", "P14").column("orange", 1, 2, 1)
+    position.say(f"evolve {place('AF3')} 12w")
+    assert note(position, "tile") == "tiles to take: 1 · 12 cards left"
+    assert note(position, "cards") == "3 cards, then put back 3"
+    position = Position().board().deck("orange", 2)
+    position.say(f"evolve {place('AF3')} 12w")
+    assert note(position, "cards") == "2 cards, then put back 1"
+
+
 def test_3_5_old_cards_may_go_back() -> None:
     position = Position().hand(0, "P14").board()
     position.say(f"evolve {place('AF3')} 12w cards")
