@@ -209,7 +209,7 @@ def test_6_6_step_1_must_be_paid_if_it_can_be() -> None:
 def test_6_6_step_2_and_t6_fuel_is_renewed() -> None:
     state = four(colony("N", assets={"fuel": 3}))
     told = stop(state)
-    assert "P0 discards 3 fuel cell and takes fresh fuel." in told
+    assert "P0 discards 3 fuel cells and takes fresh fuel." in told
     assert assets(state) == {"fuel": 1}
 
 

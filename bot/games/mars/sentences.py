@@ -31,6 +31,16 @@ ASSETS = (
     Text("Olympium"),
     Text("blueprint"),
 )
+_SEVERAL = (
+    Text("{count} rock"),
+    Text("{count} water"),
+    Text("{count} iron"),
+    Text("{count} fuel cells"),
+    Text("{count} med kits"),
+    Text("{count} RCUs"),
+    Text("{count} Olympium"),
+    Text("{count} blueprints"),
+)
 EVENT_CARD = Text("event card")
 KINDS = (*(Text(data.pieces().kinds[kind].name) for kind in data.KINDS), Text("Ancient Fortress"))
 TITLES = tuple(Text(card.title) for card in data.cards())
@@ -51,7 +61,9 @@ def places(hexes: int) -> Text:
 @cache
 def some(count: int, kind: int) -> Text:
     """So many of an asset."""
-    return text("{count} {what}", count=count, what=ASSETS[kind])
+    if count == 1:
+        return text("1 {what}", what=ASSETS[kind])
+    return Text(_SEVERAL[kind].message, {"count": count})
 
 
 @cache
@@ -250,11 +262,15 @@ def upkeep(seat: int, water: int) -> Text:
 
 def runs(seat: int, count: int) -> Text:
     """Refineries paid."""
+    if count == 1:
+        return text("{who} pays 1 rock and 1 iron for a Refinery.", who=Who(seat))
     return text("{who} pays 1 rock and 1 iron each for {count} Refineries.", who=Who(seat), count=count)
 
 
 def refuels(seat: int, lost: int) -> Text:
     """Step 2 of the Supply Stop."""
+    if not lost:
+        return text("{who} takes fresh fuel.", who=Who(seat))
     return text("{who} discards {lost} and takes fresh fuel.", who=Who(seat), lost=some(lost, data.FUEL))
 
 
