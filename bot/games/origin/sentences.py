@@ -155,8 +155,9 @@ def returns(seat: int, number: int, count: int) -> Text:
 
 
 def plays(seat: int, key: str) -> Text:
-    """A card is played, with its text."""
-    return text("{who} plays {card}. {text}", who=Who(seat), card=card(key), text=card_text(key))
+    """An action card or a permanent card is played, with what it does."""
+    works = data.actions()[key] if key in data.actions() else data.permanents()[key]
+    return text("{who} plays {card}. {text}", who=Who(seat), card=card(key), text=Text(works.text))
 
 
 def fulfils(seat: int, key: str) -> Text:
