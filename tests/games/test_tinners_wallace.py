@@ -366,6 +366,19 @@ def test_12_3_a_piece_without_a_place_is_kept_for_his_first_turn_with_one() -> N
     assert position.state.stored[ROBOT] == [0] * 5
 
 
+def test_12_3_a_piece_that_finds_a_place_by_his_last_mine_waits_for_his_next_turn() -> None:
+    position = solo(emigration=True).tile("redruth", 4, 3, 4, shown=True)
+    position.state.stored[ROBOT][TRAIN] = 1
+    position.places("0:8", "1:8").deal(BUILD)
+    position.play("pasties")
+    x = position.x("redruth")
+    assert position.state.owners[x] == ROBOT
+    assert position.state.passed == [ROBOT]
+    assert asked_seat(position.state) == 0, "nobody is asked for him"
+    assert not position.state.trains[x]
+    assert position.state.stored[ROBOT][TRAIN] == 1
+
+
 def test_12_3_miners_of_round_4_go_where_there_is_most_ore() -> None:
     position = solo(number=4, emigration=True).mine(ROBOT, "redruth", 1, 0, 1).own_miner("redruth")
     position.mine(ROBOT, "camborne", 5, 5, 1).mine(ROBOT, "gwennap", 4, 4, 1)
