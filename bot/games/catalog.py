@@ -65,6 +65,7 @@ GAMES = Catalog(
     entry("migration"),
     entry("migrato"),
     entry("tinners", former=("tinners_trail",)),
+    entry("origin"),
 )
 
 
