@@ -1,4 +1,4 @@
-"""Every game between two turns: complete, not yet inked, so that nobody is awaited."""
+"""Every game between two turns: complete, not yet inked, so that whoever took it is awaited no more."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ def test_a_view_between_two_turns_is_drawn_from_what_it_holds(key: str) -> None:
         seat = complete_turn(game, state, source)
         view = game.view(state, seat)
         told = pictures.board(view, caption).alt
-        assert "to move" not in told
+        assert seat not in view.awaited
+        assert ("to move" in told) == bool(view.awaited), "others may still choose at the same time"
         assert pictures.board(view, caption).alt == told
         game.proceed(state)
         if game.outcome(state) is not None:
