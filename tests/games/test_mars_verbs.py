@@ -133,3 +133,13 @@ def test_roll_fuel_salvage_and_warp() -> None:
     loaded(fuel, move=1)
     play(fuel, "roll")
     assert said(fuel, "fuel", cells="1") == "1"
+
+
+def test_a_whole_turn_as_text() -> None:
+    state = colonists()
+    turn = begin(Position(GAME, copy(state)), 0)
+    typed = "move c2 c1 exchange 4 rock med build life f1 roll"
+    read = parsing.read(turn, typed, name).turn
+    assert canonical(read.steps) == "move C2 C1 exchange rock4 med build life F1 roll"
+    assert read.complete
+    assert read.reveals
