@@ -1,0 +1,196 @@
+"""Positions told in words, for people who can't see the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.games.contract import Outcome
+from bot.games.mars.view import LastPiece, MarsView, PieceView, PlayerView
+from bot.games.text import enumerate_words
+from rendering.kit import runs, wording
+from rendering.kit.wording import phrase, short_name
+from rendering.mars import words
+from rendering.mars.drawing import ASSETS
+from rendering.picture import Caption
+
+_SUBTITLE_LIMIT, _MARKS, _SHORTEST = 40, 24, 12
+_KINDS = ("habitat", "life", "factory", "refinery", "hospital", "export", "tunnel")
+
+
+def position(view: MarsView, caption: Caption, marks: Sequence[str] = ()) -> str:
+    """The board in at most 1,024 characters: whose turn, what may be chosen, everybody's people, assets and pieces,
+    strikes, dice, Blast Sites, open offers, rovers. In a big position, what is written last goes first."""
+    head, choices = _situation(view, caption), _choices(marks)
+    seats = [_seat(view, caption, player) for player in view.players]
+    colonies = [_colony(view, caption, player, tunnels=True) for player in view.players]
+    bare = [_colony(view, caption, player, tunnels=False) for player in view.players]
+    brief = [_people(view, caption, player) for player in view.players]
+    offers = [words.offer(view, caption, offer) + "." for offer in view.offers]
+    rest = [_strikes(view), _blasts(view), _last(view, caption), _dice(view, caption), _rovers(view, caption),
+            _fortresses(view), _stocks(view)]  # fmt: skip
+
+    def told(*parts: Iterable[str]) -> str:
+        return " ".join(part for each in parts for part in each if part)
+
+    return wording.first_that_fits(
+        [
+            *(
+                lambda count=count: told([head, choices], seats, offers, colonies, rest[:count])
+                for count in range(len(rest), 1, -1)
+            ),
+            *(
+                lambda count=count: told([head, choices], seats, offers, bare, rest[:count])
+                for count in range(len(rest), 0, -1)
+            ),
+            *(lambda count=count: told([head, choices], brief, offers, bare, rest[:count]) for count in (4, 2, 1, 0)),
+            lambda: told([head, choices], brief, bare),
+            lambda: told([head], brief, bare, [choices]),
+        ]
+    )
+
+
+def _situation(view: MarsView, caption: Caption) -> str:
+    subtitle = wording.shorten(runs.clean(caption.subtitle), _SUBTITLE_LIMIT)
+    state = words.phase(view)
+    if view.awaited and view.phase != "over":
+        who = enumerate_words([short_name(caption, seat) for seat in view.awaited])
+        state += "; " + phrase("to move: {names}", names=who)
+    return f"{words.TITLE}. {subtitle + '. ' if subtitle else ''}{words.rounds(view)}, {state}."
+
+
+def _choices(marks: Sequence[str]) -> str:
+    if not marks:
+        return ""
+    told = ", ".join(marks[:_MARKS])
+    if len(marks) > _MARKS:
+        told += phrase(" and {count} more", count=len(marks) - _MARKS)
+    return phrase("To choose from: {hexes}.", hexes=told)
+
+
+def _name(view: MarsView, caption: Caption, player: PlayerView) -> str:
+    return wording.shorten(wording.player(caption, player.seat), _SHORTEST)
+
+
+def _people(view: MarsView, caption: Caption, player: PlayerView) -> str:
+    """A player's people alone."""
+    if player.gone:
+        return phrase("{who} has left.", who=_name(view, caption, player))
+    hurt = phrase(" + {count} injured", count=player.injured) if player.injured else ""
+    told = phrase("{count} of {target} healthy", count=player.healthy, target=view.target)
+    return f"{_name(view, caption, player)} ({player.colour}): {told}{hurt}."
+
+
+def _seat(view: MarsView, caption: Caption, player: PlayerView) -> str:
+    """A player's people, assets and cards."""
+    if player.gone:
+        return _people(view, caption, player)
+    told = [words.bundle(player.assets).replace(" + ", ", ")]
+    told.append(phrase("1 event card") if player.event_count == 1 else
+                phrase("{count} event cards", count=player.event_count))  # fmt: skip
+    if player.embassy_flag:
+        told.append(phrase("1 in the Embassy"))
+    elif player.embassy_open:
+        told.append(phrase("Embassy open"))
+    if player.salvage:
+        stored = ", ".join(map(words.kind, player.salvage))
+        told.append(phrase("in salvage: {pieces}", pieces=stored))
+    if player.embargoed or player.locked:
+        told.append(phrase("no trade"))
+    return f"{_people(view, caption, player)[:-1]}; {', '.join(told)}."
+
+
+def _colony(view: MarsView, caption: Caption, player: PlayerView, *, tunnels: bool) -> str:
+    """A player's pieces on the board by kind; people are told with their homes."""
+    own = [piece for piece in view.pieces if piece.seat == player.seat]
+    told = []
+    for kind in _KINDS if tunnels else _KINDS[:-1]:
+        listed = [_piece(piece) for piece in own if piece.kind == kind]
+        if listed:
+            told.append(f"{words.kind(kind)} {' '.join(listed)}")
+    who = _name(view, caption, player)
+    return phrase("{who} has {pieces}.", who=who, pieces=", ".join(told)) if told else ""
+
+
+def _piece(piece: PieceView) -> str:
+    if piece.healthy:
+        return phrase("{hex} (lived in)", hex=piece.hex)
+    if piece.injured:
+        return phrase("{hex} ({count} injured)", hex=piece.hex, count=piece.injured)
+    return piece.hex if piece.connected or piece.buried else phrase("{hex} (cut off)", hex=piece.hex)
+
+
+def _strikes(view: MarsView) -> str:
+    told = [words.strike(view, strike) for strike in view.last_strikes]
+    return phrase("Meteors: {strikes}.", strikes="; ".join(told)) if told else ""
+
+
+def _blasts(view: MarsView) -> str:
+    return phrase("Blast Sites: {hexes}.", hexes=" ".join(view.blasts)) if view.blasts else ""
+
+
+def _fortresses(view: MarsView) -> str:
+    found = [piece.hex for piece in view.pieces if piece.kind == "fortress"]
+    return phrase("Fortresses: {hexes}.", hexes=" ".join(found)) if found else ""
+
+
+def _last(view: MarsView, caption: Caption) -> str:
+    return " ".join(_change(view, caption, last) for last in view.last_pieces)
+
+
+def _change(view: MarsView, caption: Caption, last: LastPiece) -> str:
+    """The newest change by hand in a sentence."""
+    who = short_name(caption, last.seat)
+    if last.what == "placed":
+        kind = next((piece.kind for piece in view.pieces if piece.hex == last.hex), None)
+        if kind is not None:
+            return phrase("{who} placed: {kind} on {hex}.", who=who, kind=words.kind(kind), hex=last.hex)
+        return phrase("{who} placed a piece on {hex}.", who=who, hex=last.hex)
+    if last.what == "cleared":
+        return phrase("{who} cleared {hex}.", who=who, hex=last.hex)
+    if last.what == "dismantled":
+        return phrase("{who} dismantled a piece on {hex}.", who=who, hex=last.hex)
+    return phrase("{who} moved somebody to {hex}.", who=who, hex=last.hex)
+
+
+def _dice(view: MarsView, caption: Caption) -> str:
+    return words.dice(caption, view.dice) + "." if view.dice is not None else ""
+
+
+def _rovers(view: MarsView, caption: Caption) -> str:
+    told = [
+        phrase("{who} at {space}", who=_name(view, caption, player), space=words.told_space(player.rover))
+        for player in view.players
+        if not player.gone
+    ]
+    return phrase("Rovers: {rovers}.", rovers=", ".join(told))
+
+
+def _stocks(view: MarsView) -> str:
+    told = phrase("{count} event cards in the deck", count=view.deck)
+    if view.last_event is not None:
+        told += phrase(", shown last: {card}", card=words.title(view.last_event))
+    return told + "."
+
+
+def final(view: MarsView, outcome: Outcome, caption: Caption) -> str:
+    """The end of a game: who won and how, everybody's people and what breaks ties."""
+    parts = [wording.winners(outcome, caption), wording.sentence(outcome.reason, caption)]
+    for standing in outcome.standings:
+        player = view.players[standing.seat]
+        sources = [wording.source(line, caption) for line in standing.lines]
+        sources += [
+            phrase("{count} injured", count=player.injured),
+            phrase("{count} buildings", count=player.buildings),
+            phrase("{count} Olympium", count=player.assets.get("olympium", 0)),
+            phrase("{count} other cards", count=others(player)),
+        ]
+        parts.append(wording.standing(standing, caption, sources))
+    parts += [_colony(view, caption, player, tunnels=False) for player in view.players]
+    return wording.first_that_fits(
+        [lambda: " ".join(part for part in parts if part), lambda: " ".join(parts[: 2 + len(outcome.standings)])]
+    )
+
+
+def others(player: PlayerView) -> int:
+    """How many cards a player has, Olympium left aside (WIN-6)."""
+    return sum(player.assets.get(what, 0) for what in ASSETS if what != "olympium") + player.event_count

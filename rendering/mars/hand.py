@@ -1,0 +1,195 @@
+"""A player's private sheet: people and assets, offers open to the player, and the own event cards with their texts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PIL import Image
+
+from bot.games.mars.view import MarsView, OfferView, PlayerView
+from rendering.kit import canvas, lettering, palette, wording
+from rendering.kit.canvas import Box
+from rendering.kit.wording import phrase
+from rendering.mars import drawing, pieces, words
+from rendering.mars.players import BUILDS
+from rendering.mars.strip import draw_goods
+from rendering.picture import Caption, NoHand, Picture
+
+NAME = "mars-hand"
+WIDTH = 1000
+_PAD, _HEAD, _ASSETS, _OFFER, _SHOWN, _CARD, _GAP = 24, 138, 188, 150, 44, 152, 14
+TEXT, _LINE = 30, 37
+_BAND = 96
+TEXT_WIDTH = WIDTH - 2 * _PAD - _BAND - 44
+
+
+def hand(view: MarsView, caption: Caption, chosen: Mapping[str, int] | None = None) -> Picture:
+    """Draw what the view's owner holds, 1000 pixels wide: assets and pieces left, open offers that the owner takes part
+    in, event cards with their texts. Cards and assets in ``chosen`` are highlighted. Raises :class:`NoHand` for a
+    bystander's view."""
+    if view.viewer is None:
+        raise NoHand("This view holds no hand. Draw the view of the seat that the hand belongs to.")
+    player = view.players[view.viewer]
+    lit = {key for key, count in dict(chosen or {}).items() if count > 0}
+    offers = concerning(view)
+    cards = grouped(player)
+    heights = [_offer_height(offer) for offer in offers]
+    rows = [_card_height(key) for key, _ in cards] or [90]
+    image = Image.new("RGB", (WIDTH, _HEAD + _ASSETS + sum(heights) + sum(rows) + _GAP * (len(rows) + len(heights)) + 10),
+                      palette.PAPER)  # fmt: skip
+    _head(image, view, caption, player)
+    _assets(image, view, player, lit)
+    y = _HEAD + _ASSETS
+    for offer, height in zip(offers, heights, strict=True):
+        _offer(image, view, caption, offer, (_PAD, y, WIDTH - _PAD, y + height))
+        y += height + _GAP
+    for (key, count), height in zip(cards, rows, strict=False):
+        _card(image, key, count, (_PAD, y, WIDTH - _PAD, y + height), lit=key in lit)
+        y += height + _GAP
+    if not cards:
+        told = phrase("You hold no event cards.")
+        lettering.draw(image, (WIDTH / 2, y + 54), told, 36, palette.SOFT_INK, weight=lettering.MEDIUM, side="middle")
+    return canvas.publish(image, NAME, tell(view, caption))
+
+
+def concerning(view: MarsView) -> list[OfferView]:
+    """The open offers in which the viewer takes part, those that wait for the viewer's answer first."""
+    own = [offer for offer in view.offers if view.viewer in (offer.proposer, offer.target)]
+    return sorted(own, key=lambda offer: offer.target != view.viewer)
+
+
+def grouped(player: PlayerView) -> list[tuple[str, int]]:
+    """A hand's cards with how many there are of each."""
+    found: dict[str, int] = {}
+    for key in player.events or ():
+        found[key] = found.get(key, 0) + 1
+    return list(found.items())
+
+
+def _head(image: Image.Image, view: MarsView, caption: Caption, player: PlayerView) -> None:
+    style = drawing.style(view, player.seat)
+    image.paste(style.colour if style.word != "white" else style.edge, (0, 0, WIDTH, 12))
+    canvas.stamp(image, canvas.emblem(style, 84), (_PAD + 46, 76))
+    x = WIDTH - _PAD
+    for number in reversed(range(view.target)):
+        x -= 58
+        who = "healthy" if number < player.healthy else "injured"
+        if number < player.healthy + player.injured:
+            canvas.stamp(image, pieces.person(who, 54), (x + 29, 76))
+        else:
+            canvas.rounded(image, (x + 5, 52, x + 53, 100), 24, palette.WHITE, outline=palette.RULE, width=3)
+    room = x - _PAD - 120
+    name, size = lettering.shrink(wording.player(caption, player.seat), (48, 42, 36, 30), room, lettering.BOLD)
+    lettering.draw(image, (_PAD + 108, 74), name, size, palette.INK, weight=lettering.BOLD)
+    told = phrase("Your assets and event cards")
+    lettering.draw(image, (_PAD + 108, 116), lettering.fit(told, 30, room, lettering.MEDIUM), 30, palette.SOFT_INK,
+                   weight=lettering.MEDIUM)  # fmt: skip
+
+
+def _assets(image: Image.Image, view: MarsView, player: PlayerView, lit: set[str]) -> None:
+    """Assets, and below them the pieces on the player board."""
+    box = (_PAD, _HEAD, WIDTH - _PAD, _HEAD + _ASSETS - _GAP)
+    canvas.rounded(image, box, 20, palette.WHITE, outline=palette.RULE, width=2)
+    pitch = (box[2] - box[0] - 24) / len(drawing.ASSETS)
+    for number, what in enumerate(drawing.ASSETS):
+        x, y, count = box[0] + 12 + number * pitch, box[1] + 48, player.assets.get(what, 0)
+        if what in lit:
+            frame = (round(x), round(y - 38), round(x + pitch - 4), round(y + 38))
+            canvas.rounded(image, frame, 14, "#FFE9A8", outline=palette.INK, width=4)
+        canvas.stamp(image, drawing.sign(what, 52, faded=not count), (x + 32, y))
+        ink = palette.INK if count else "#A79F90"
+        size = 44 if count < 10 else 36
+        at = (x + 64, y + lettering.cap_height(size) / 2)
+        lettering.draw(image, at, str(count), size, ink, weight=lettering.BOLD)
+    style = drawing.style(view, player.seat)
+    y = box[1] + 128
+    canvas.rounded(image, (box[0] + 8, y - 36, box[2] - 8, y + 34), 14, style.tint)
+    pitch = (box[2] - box[0] - 40) / len(BUILDS)
+    for number, kind in enumerate(BUILDS):
+        x, count = box[0] + 24 + number * pitch, player.left.get(kind, 0)
+        if kind == "tunnel":
+            canvas.stamp(image, pieces.node(style), (x + 28, y))
+        else:
+            canvas.stamp(image, drawing.sign(kind, 48, faded=not count), (x + 28, y))
+        ink = palette.INK if count else "#A79F90"
+        at = (x + 62, y + lettering.cap_height(38) / 2)
+        lettering.draw(image, at, str(count), 38, ink, weight=lettering.BOLD)
+
+
+def _offer_height(offer: OfferView) -> int:
+    return _OFFER + _SHOWN * len(set(offer.events or ()))
+
+
+def _offer(image: Image.Image, view: MarsView, caption: Caption, offer: OfferView, box: Box) -> None:
+    """An open offer from the viewer's side: what the viewer gets and gives, and the event cards that are shown."""
+    left, top, right, _ = box
+    mine = offer.proposer == view.viewer
+    canvas.rounded(image, box, 20, palette.CREAM, outline=palette.RULE if mine else palette.GOLD, width=6)
+    other = offer.target if mine else offer.proposer
+    canvas.stamp(image, canvas.emblem(drawing.style(view, other), 52), (left + 44, top + 42))
+    who = wording.player(caption, other)
+    told = phrase("Your offer to {who}", who=who) if mine else phrase("{who} offers you", who=who)
+    if offer.misfit:
+        told += " " + phrase("(no longer fits)")
+    line, size = lettering.shrink(told, (36, 32, 28), right - left - 110, lettering.BOLD)
+    lettering.draw(image, (left + 84, top + 54), line, size, palette.INK, weight=lettering.BOLD)
+    got, paid = (offer.want, offer.want_events), (offer.give, offer.event_count)
+    if not mine:
+        got, paid = paid, got
+    y, half = top + 106, (left + right) // 2
+    for x, word, (assets, events) in ((left + 26, phrase("You get"), got), (half + 10, phrase("You give"), paid)):
+        wide = lettering.draw(image, (x, y + 10), word, 28, palette.SOFT_INK, weight=lettering.MEDIUM)
+        kinds = [(what, assets[what]) for what in drawing.ASSETS if assets.get(what)]
+        kinds += [("event", events)] if events else []
+        size = 42 if len(kinds) <= 4 else 30
+        draw_goods(image, kinds, x + wide + 16, y, size)
+    for number, key in enumerate(sorted(set(offer.events or ()))):
+        card = words.card(key)
+        told = lettering.fit(f"{phrase(card.title)}: {phrase(card.text)}", 27, right - left - 90, lettering.MEDIUM)
+        base = top + _OFFER + 20 + number * _SHOWN
+        canvas.stamp(image, drawing.sign("event", 36), (left + 44, base - 9))
+        lettering.draw(image, (left + 72, base), told, 27, palette.INK, weight=lettering.MEDIUM)
+
+
+def _lines(key: str) -> tuple[str, ...]:
+    return lettering.wrap(phrase(words.card(key).text), TEXT, TEXT_WIDTH, 5)
+
+
+def _card_height(key: str) -> int:
+    return max(112, 76 + len(_lines(key)) * _LINE)
+
+
+def _card(image: Image.Image, key: str, count: int, box: Box, *, lit: bool) -> None:
+    """One kind of event card: its sign on a band at the left, its title and text beside, how many there are."""
+    left, top, right, bottom = box
+    edge, width = (palette.INK, 7) if lit else ("#A4492B", 3)
+    canvas.rounded(image, box, 20, "#FFF4D0" if lit else palette.WHITE, outline=edge, width=width)
+    canvas.rounded(image, (left + width, top + width, left + _BAND, bottom - width), 15, "#F0C3A4")
+    canvas.stamp(image, drawing.sign("event", 64), (left + _BAND / 2 + 2, (top + bottom) / 2))
+    if count > 1:
+        canvas.stamp(image, pieces.count(count, 44), (right - 40, top + 38))
+    x = left + _BAND + 22
+    title, size = lettering.shrink(words.title(key), (38, 34, 30), TEXT_WIDTH - 60, lettering.BOLD)
+    lettering.draw(image, (x, top + 50), title, size, palette.INK, weight=lettering.BOLD)
+    for number, line in enumerate(_lines(key)):
+        lettering.draw(image, (x, top + 92 + number * _LINE), line, TEXT, palette.SOFT_INK)
+
+
+def tell(view: MarsView, caption: Caption) -> str:
+    """The sheet in words. Raises :class:`NoHand` for a bystander's view."""
+    if view.viewer is None:
+        raise NoHand("This view holds no hand.")
+    player = view.players[view.viewer]
+    hurt = phrase(", {count} injured", count=player.injured) if player.injured else ""
+    people = phrase("{count} of {target} healthy", count=player.healthy, target=view.target) + hurt
+    parts = [phrase("Your hand: {people}; {assets}.", people=people, assets=words.bundle(player.assets))]
+    for offer in concerning(view):
+        told = words.offer(view, caption, offer)
+        shown = ", ".join(map(words.title, offer.events or ()))
+        parts.append(f"{told} ({shown})." if shown else f"{told}.")
+    cards = grouped(player)
+    if not cards:
+        parts.append(phrase("You hold no event cards."))
+    full = [f"{words.title(key)}{f' ×{count}' if count > 1 else ''}: {phrase(words.card(key).text)}" for key, count in cards]
+    short = [f"{words.title(key)}{f' ×{count}' if count > 1 else ''}" for key, count in cards]
+    return wording.first_that_fits([lambda: " ".join([*parts, *full]), lambda: " ".join([*parts, ", ".join(short)])])

@@ -1,0 +1,158 @@
+"""The lines below the map: dice and stocks, and open offers of trade."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+from PIL import Image, ImageDraw
+
+from bot.games.mars.view import MarsView, OfferView
+from rendering.kit import canvas, lettering, palette, wording
+from rendering.kit.canvas import Box
+from rendering.kit.wording import phrase
+from rendering.mars import drawing, pieces, words
+from rendering.picture import Caption
+
+_DIE = 54
+_PIPS = {
+    1: ((0.5, 0.5),),
+    2: ((0.27, 0.27), (0.73, 0.73)),
+    3: ((0.25, 0.25), (0.5, 0.5), (0.75, 0.75)),
+    4: ((0.27, 0.27), (0.73, 0.27), (0.27, 0.73), (0.73, 0.73)),
+    5: ((0.25, 0.25), (0.75, 0.25), (0.5, 0.5), (0.25, 0.75), (0.75, 0.75)),
+    6: ((0.27, 0.22), (0.73, 0.22), (0.27, 0.5), (0.73, 0.5), (0.27, 0.78), (0.73, 0.78)),
+}
+
+
+def draw_strip(image: Image.Image, view: MarsView, box: Box) -> None:
+    """The newest dice, the event card shown last, and how many cards and Fortresses are left."""
+    left, top, right, bottom = box
+    canvas.rounded(image, box, 16, palette.PAPER)
+    middle = (top + bottom) / 2
+    x = _dice(image, view, left + 16, middle)
+    right = _stock(image, "fortress", len(view.parked), right - 18, middle)
+    right = _stock(image, "deck", view.deck, right - 24, middle)
+    if view.last_event is None:
+        return
+    canvas.stamp(image, drawing.sign("event", 42), (x + 30, middle))
+    told, size = lettering.shrink(words.title(view.last_event), (30, 27, 24), right - round(x) - 90, lettering.BOLD)
+    base = middle + lettering.cap_height(size) / 2
+    lettering.draw(image, (x + 60, base), told, size, palette.INK, weight=lettering.BOLD)
+
+
+def _dice(image: Image.Image, view: MarsView, left: int, middle: float) -> int:
+    """Dice from the left, after the shape of who rolled them; returns where they end."""
+    if view.dice is None:
+        told = phrase("No dice yet")
+        lettering.draw(image, (left + 8, middle + 10), told, 27, palette.SOFT_INK, weight=lettering.MEDIUM)
+        return left + 30 + round(lettering.measure(told, 27, lettering.MEDIUM))
+    dice = view.dice
+    canvas.stamp(image, canvas.emblem(drawing.style(view, dice.seat), 46), (left + 24, middle))
+    x = left + 62
+    if dice.move is not None:
+        x = _die(image, "move", dice.move, x, middle)
+        if dice.fuel:
+            told = f"+{dice.fuel}"
+            lettering.draw(image, (x, middle + 12), told, 32, palette.INK, weight=lettering.BOLD)
+            x += round(lettering.measure(told, 32, lettering.BOLD)) + 4
+            canvas.stamp(image, drawing.sign("fuel", 34), (x + 14, middle))
+            x += 40
+    if dice.resource is not None:
+        x = _die(image, "resource", dice.resource, x + 6, middle)
+    if dice.exploration is not None:
+        face = Image.new("RGBA", (_DIE, _DIE))
+        canvas.rounded(face, (0, 0, _DIE, _DIE), 12, "#6D37A3", outline=palette.INK, width=2)
+        canvas.rounded(face, (7, 7, _DIE - 7, _DIE - 7), 8, palette.WHITE)
+        canvas.stamp(face, drawing.sign(dice.exploration, 34), (_DIE / 2, _DIE / 2))
+        canvas.stamp(image, face, (x + 6 + _DIE / 2, middle))
+        x += _DIE + 14
+    return x + 6
+
+
+def _die(image: Image.Image, which: str, value: int, x: int, middle: float) -> int:
+    """The move die (white with pips), or the resource die (brown with a number); returns where it ends."""
+    move = which == "move"
+
+    def paint(draw: ImageDraw.ImageDraw, scale: int) -> None:
+        full = _DIE * scale
+        draw.rounded_rectangle(
+            (0, 0, full - 1, full - 1), 11 * scale, fill=palette.WHITE if move else "#B4562F", outline=palette.INK,
+            width=2 * scale,
+        )  # fmt: skip
+        for across, down in _PIPS.get(value, ()) if move else ():
+            reach = full * 0.095
+            draw.ellipse(
+                (full * across - reach, full * down - reach, full * across + reach, full * down + reach),
+                fill=palette.INK,
+            )
+
+    die = canvas.sprite(_DIE, _DIE, paint)
+    if not move or value not in _PIPS:
+        ink = palette.INK if move else palette.WHITE
+        at = (_DIE / 2, (_DIE + lettering.cap_height(36)) / 2)
+        lettering.draw(die, at, str(value) if move else f"×{value}", 36 if move else 32, ink, weight=lettering.BOLD,
+                       side="middle")  # fmt: skip
+    canvas.stamp(image, die, (x + _DIE / 2, middle))
+    return x + _DIE + 8
+
+
+def _stock(image: Image.Image, name: str, count: int, right: float, middle: float) -> int:
+    """How many of something are left, from the right; returns where it begins."""
+    told = f"×{count}"
+    wide = lettering.draw(
+        image, (right, middle + 12), told, 32, palette.INK, weight=lettering.BOLD, side="right"
+    )  # fmt: skip
+    canvas.stamp(image, drawing.sign(name, 42), (right - wide - 28, middle))
+    return math.floor(right - wide - 52)
+
+
+def draw_offer(image: Image.Image, view: MarsView, caption: Caption, offer: OfferView, box: Box) -> None:
+    """An open offer: who gives what to whom for what."""
+    left, top, right, bottom = box
+    mine = view.viewer in (offer.proposer, offer.target)
+    edge = palette.GOLD if mine else palette.RULE
+    canvas.rounded(image, box, 16, palette.CREAM, outline=edge, width=5 if mine else 2)
+    middle, half = (top + bottom) / 2, (left + right) // 2
+    if offer.misfit:
+        canvas.stamp(image, drawing.sign("cut", 36), (right - 34, middle))
+    _party(image, view, caption, (offer.proposer, left + 14, half - 34), (offer.give, offer.event_count), middle)
+    canvas.stamp(image, drawing.sign("give", 40), (half, middle))
+    canvas.stamp(image, pieces.count(offer.counters, 26), (half + 20, middle - 16)) if offer.counters else None
+    end = right - (60 if offer.misfit else 10)
+    _party(image, view, caption, (offer.target, half + 34, end), (offer.want, offer.want_events), middle)
+
+
+def _party(
+    image: Image.Image,
+    view: MarsView,
+    caption: Caption,
+    place: tuple[int, int, int],
+    goods: tuple[Mapping[str, int], int],
+    middle: float,
+) -> None:
+    """One side of an offer: a seat between a left and a right end, and what it hands over."""
+    seat, left, right = place
+    canvas.stamp(image, canvas.emblem(drawing.style(view, seat), 42), (left + 22, middle))
+    kinds = [(what, goods[0][what]) for what in drawing.ASSETS if goods[0].get(what)]
+    kinds += [("event", goods[1])] if goods[1] else []
+    room = right - left - 56 - 82 * len(kinds)
+    name, size = lettering.shrink(wording.player(caption, seat), (28, 25, 22), max(room, 60), lettering.BOLD)
+    wide = 0.0
+    if room > 70:
+        base = middle + lettering.cap_height(size) / 2
+        wide = lettering.draw(image, (left + 50, base), name, size, palette.INK, weight=lettering.BOLD)
+    draw_goods(image, kinds, left + 56 + wide + 8, middle)
+
+
+def draw_goods(image: Image.Image, kinds: list[tuple[str, int]], x: float, middle: float, size: int = 36) -> float:
+    """Things with how many there are, one beside the other; returns where they end."""
+    letters = round(size * 0.86)
+    for what, count in kinds:
+        wide = lettering.draw(
+            image, (x, middle + lettering.cap_height(letters) / 2), str(count), letters, palette.INK,
+            weight=lettering.BOLD,
+        )  # fmt: skip
+        canvas.stamp(image, drawing.sign(what, size), (x + wide + size * 0.62, middle))
+        x += wide + size * 1.45
+    return x
