@@ -321,3 +321,21 @@ def test_e26_relief_flight() -> None:
     state = four(colony("N"))
     draw(state, "relief_flight")
     assert [assets(state, seat) for seat in range(4)] == [{"water": 1}] * 4
+
+
+def test_cards_for_a_turn_end_with_it() -> None:
+    """E07, E08, E10, E12 and E18 are for the turn in which they are played."""
+    cards = "double_shift prefab_parts orbital_broker autopilot survey_drone"
+    state = position(colony("N", cards=cards, rover=21), colony("S", assets={"rock": 2}, rover=0))
+    play(state, cards)
+    loaded(state, resource=1)
+    play(state, "roll drive1")
+    while state.active == 0:
+        play(state, GAME.timeout(state, 0)[0])  # type: ignore[index]
+    assert (state.active, state.builds) == (1, 1)
+    assert not (state.double)
+    assert not (state.prefab)
+    assert not (state.broker)
+    assert not (state.autopilot)
+    assert not (state.survey)
+    assert "exchange" not in keys(state)

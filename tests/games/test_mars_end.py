@@ -117,6 +117,21 @@ def test_sup_2_victory_is_checked_when_the_event_has_been_carried_out() -> None:
     assert (state.end, state.active) == ("", 1)
 
 
+def test_win_4_a_check_that_failed_is_over_for_everybody() -> None:
+    state = position(
+        colony("N", **FIVE, assets={"water": 4}, rover=8),
+        colony("S", **FIVE, rover=0),
+        phase="start",  # type: ignore[arg-type]
+    )
+    state.seats[1].pieces = [0, 0, 1 << HEX["G8"] | 1 << HEX["H9"], 0, 0, 0, 0]
+    play(state, "warp C2 rcu")
+    assert (state.end, state.active) == ("", 1)
+    state.phase = "build"
+    loaded(state, move=1)
+    play(state, "roll")
+    assert (state.end, state.active) == ("", 0)
+
+
 def test_win_3_a_death_made_good_by_the_bonus_still_wins() -> None:
     state = ready(water=4)
     play(state, "warp C2 population")

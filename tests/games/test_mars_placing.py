@@ -198,6 +198,7 @@ def test_4_3_b_any_blast_site_is_cleared_for_one_rcu() -> None:
     assert keys(state) == ["E2", "H9"]
     play(state, "H9")
     assert assets(state) == {}
+    assert keys(state) == ["roll"]
     assert state.blasts == [n for n in state.blasts if hexes(1 << n) == "E2"]
     assert refusal(four(colony("N", tunnel="E2"), phase="build", blasts="H9"), "clear").startswith("It takes 1 RCU")
 
