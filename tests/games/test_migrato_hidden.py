@@ -209,6 +209,18 @@ def test_r14_imagining_deals_own_face_down_cards_anew_with_strict_memory_only() 
         assert all(NIGHT[card] for dream in dreams for column in dream.table.columns[1] for card in column)
 
 
+def test_an_imagined_game_shuffles_the_discard_pile_in_its_own_way() -> None:
+    """Or what a seat will draw could be read from it (R11)."""
+    state = position("K4D K3D XD", "S3N", other_hand="XB")
+    state.table.discard, state.deck = state.deck, []
+    orders = set()
+    for dream in (state, *(GAME.resample(state, 0, str(n)) for n in range(10))):
+        trial = copy(dream)
+        play(trial, "swap")
+        orders.add(tuple(trial.deck))
+    assert len(orders) == 11
+
+
 def test_a_taken_face_down_card_is_told_to_the_two_players_only() -> None:
     state = position("XN K3D K2D", other="G4N S4N")
     progress = steps(state, "xn o1")[-1]

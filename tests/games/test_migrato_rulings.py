@@ -337,6 +337,10 @@ def test_r20_a_bird_that_is_closed_to_the_player_goes_first() -> None:
     state = position("XB K3D S2N", other="B3D", my_piles="S4N S3N S3N S3N")
     play(state, "xb o1")
     assert GAME.timeout(state, 0) == ("s2n",)
+    behind = position("XB G3N K3D", other="B3D", my_piles="K4D K3D K2D K2D")
+    play(behind, "xb o1")
+    assert keys(behind)[0] == "g3n", "an open bird comes first in the hand"
+    assert GAME.timeout(behind, 0) == ("k3d",)
 
 
 FOUR = "G5D G4D G4D G3D G3D | S4N S3N S3N S2N | K4D K4D K3D K2D | B3D B2D B2D"
@@ -386,6 +390,8 @@ def test_section_8_the_sixth_reshuffle_ends_the_game_with_its_turn() -> None:
     [
         ("K4D K2D", "S3N", [1, 2], (1,)),
         ("K4D K4D", "S3N | B1D", [1, 2], (1,)),
+        ("K4D K4D", "S3N | B2D", [1, 2], (1,)),
+        ("K4D K4D", "S2N | B1D", [1, 2], (0,)),
         ("K4D K3D | B1D", "S4N", [1, 2], (0,)),
         ("K4D K3D", "S3N", [1, 1], (0, 1)),
         ("", "", [1, 1], (0, 1)),

@@ -256,3 +256,17 @@ def test_v36_a_bird_played_from_two_cards_draws_three() -> None:
     told = play(state, "k3d")
     assert len(state.table.hands[0]) == 3
     assert told == ["P1 discards Black kite 3 (day) and draws 3."]
+
+
+@pytest.mark.parametrize(
+    ("words", "misfit"),
+    [("", False), ("k2d", True), ("combine", False), ("combine c2.2", True), ("drop", False), ("xd", False)],
+)
+def test_section_6_2_that_a_card_does_not_fit_is_only_said_where_one_is_placed(words: str, misfit: bool) -> None:
+    state = position("K2D XD XN", "B3D | S3N S2N", other="K4D")
+    play(state, words)
+    reason = GAME.why_not(state, 0, "c1")
+    assert (reason is not None) is misfit
+    if reason is not None:
+        assert reason.message.startswith("That can't lie under column")
+    assert GAME.why_not(state, 0, "c3") is None, "there is no third column"

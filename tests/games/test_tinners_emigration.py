@@ -256,6 +256,21 @@ def test_h50_the_two_miners_may_go_anywhere_and_help_the_owner_there() -> None:
     assert position.state.stored[0][rates.MINER] == 1
 
 
+@pytest.mark.parametrize(
+    ("place", "gift"),
+    [
+        ("michigan", "P1 gets Train to place at will."),
+        ("sierra-madre", "P1 gains 21 points."),
+        ("kimberly", "P1 gains £5, and again in each round to come."),
+        ("adelaide", "P1 will sell at better prices in this round."),
+    ],
+)
+def test_11_3_where_a_miner_goes_and_what_that_brings_is_told(place: str, gift: str) -> None:
+    told = abroad(2).play(f"emigrate st-ives {place}")
+    assert told[0].startswith("A miner of P1 leaves St Ives & Lelant for ")
+    assert told[1] == gift
+
+
 # --- §11.5: Sierra Madre and Kimberly ------------------------------------------------------------------------
 
 

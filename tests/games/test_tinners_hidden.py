@@ -79,6 +79,19 @@ def test_an_imagined_auction_keeps_bids_and_draws_limits_of_others_anew() -> Non
     assert len(limits) > 10
 
 
+def test_an_imagined_game_rolls_its_own_prices() -> None:
+    """Or a seat could read from it what is still to come (§4 step 2)."""
+    position = Position(3)
+    position.play("pass pass pass stop stop")
+    prices = set()
+    for seed in range(30):
+        dream = GAME.resample(position.state, 2, str(seed))
+        advance(GAME, dream, 2, ("stop",))
+        assert dream.round == 2
+        prices.add(tuple(dream.prices))
+    assert len(prices) > 5
+
+
 def test_an_imagined_solo_game_shuffles_lord_wallaces_deck() -> None:
     state = new(1)
     assert state.robot is not None
