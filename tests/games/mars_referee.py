@@ -151,7 +151,7 @@ def _protected(view: MarsView, name: str) -> bool:
             return True
         if piece.hex == name and piece.seat in shielded and piece.kind in BUILDINGS:
             return True
-    return name == BOARD["embassy"]
+    return bool(name == BOARD["embassy"])
 
 
 def toll(view: MarsView, seat: int, hit: Strike) -> Toll:

@@ -8,9 +8,9 @@ from bot.games.mars import data
 from bot.games.mars.cards import CARDS
 from bot.games.mars.game import GAME
 from bot.games.mars.geometry import HEX
+from bot.games.mars.options import CARD
 from bot.games.mars.state import State
 from tests.games.mars_position import (
-    CARD,
     aimed,
     assets,
     blast_sites,

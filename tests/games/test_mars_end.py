@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.games.mars.game import GAME
 from bot.games.mars.geometry import HEX
+from bot.games.mars.options import CARD
 from bot.games.mars.state import State, population
 from bot.games.playing import advance, leave
 from bot.games.random_play import random_game
 from tests.games.mars_position import (
-    CARD,
     aimed,
     assets,
     colony,
@@ -28,7 +30,7 @@ from tests.games.mars_position import (
     stop,
 )
 
-FIVE = {"tunnel": "E2", "life": "D2", "habitat": "C2 C1 D1 C3 H9", "people": "C2 C1 D1 C3 H9"}
+FIVE: dict[str, Any] = {"tunnel": "E2", "life": "D2", "habitat": "C2 C1 D1 C3 H9", "people": "C2 C1 D1 C3 H9"}
 
 
 def ready(water: int = 5, deck: str = "ice_lens", phase: str = "start", **north: object) -> State:
@@ -121,7 +123,7 @@ def test_win_4_a_check_that_failed_is_over_for_everybody() -> None:
     state = position(
         colony("N", **FIVE, assets={"water": 4}, rover=8),
         colony("S", **FIVE, rover=0),
-        phase="start",  # type: ignore[arg-type]
+        phase="start",
     )
     state.seats[1].pieces = [0, 0, 1 << HEX["G8"] | 1 << HEX["H9"], 0, 0, 0, 0]
     play(state, "warp C2 rcu")
@@ -139,7 +141,7 @@ def test_win_3_a_death_made_good_by_the_bonus_still_wins() -> None:
 
 
 def test_win_5_only_the_player_on_turn_can_win() -> None:
-    state = position(colony("N", rover=0), colony("S", **FIVE), phase="build")  # type: ignore[arg-type]
+    state = position(colony("N", rover=0), colony("S", **FIVE), phase="build")
     loaded(state, move=1)
     play(state, "roll")
     assert state.end == ""
@@ -286,7 +288,7 @@ def test_10_1_offers_are_left_alone_and_somebody_strong_with_water_warps() -> No
 
 
 def test_pictures_get_everything_that_lies_open() -> None:
-    state = four(colony("N", **FIVE), blasts="H8", fortresses="B9")  # type: ignore[arg-type]
+    state = four(colony("N", **FIVE), blasts="H8", fortresses="B9")
     view = GAME.view(state, None)
     assert view.blasts == ("H8",)
     assert {(link.one, link.other) for link in view.links} >= {("E1", "E2"), ("D2", "E2")}

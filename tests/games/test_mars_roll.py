@@ -6,10 +6,10 @@ import pytest
 
 from bot.games.mars.game import GAME
 from bot.games.mars.geometry import STOPS
+from bot.games.mars.options import CARD
 from bot.games.mars.rolling import goal
 from bot.games.mars.state import State
 from tests.games.mars_position import (
-    CARD,
     assets,
     colony,
     four,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.mars import rolling, strikes
+from bot.games.mars.game import GAME
 from bot.games.mars.geometry import HEX, NAMES, distance, named
 from bot.games.mars.state import FACTORY, embassy_open, healthy, left
 from bot.games.mars.strikes import impact, protected
@@ -272,3 +273,12 @@ def test_pictures_are_told_of_the_newest_strikes() -> None:
         ("E1", True, []),
         ("H9", False, ["habitat"]),
     ]
+
+
+def test_pictures_are_told_of_the_strikes_of_one_turn_alone() -> None:
+    state = four(colony("N"))
+    strike(state, "H9")
+    state.turn += 1
+    assert [each.hex for each in GAME.view(state, None).last_strikes] == ["H9"]
+    strike(state, "B9")
+    assert [each.hex for each in GAME.view(state, None).last_strikes] == ["B9"]

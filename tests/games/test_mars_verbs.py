@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.games.mars.game import GAME
@@ -33,7 +35,7 @@ def speech(state: State, seat: int | None = None) -> Speech:
     return Speech(table, begin(table.copy(), seat), name)
 
 
-def said(state: State, verb: str, seat: int | None = None, **given: object) -> str:
+def said(state: State, verb: str, seat: int | None = None, **given: Any) -> str:
     """The turn that a verb says, as canonical text."""
     speaker = speech(state, seat)
     start, words = speaker.turns(NAMES[verb], given)
@@ -73,7 +75,7 @@ def test_the_verbs_are_those_of_the_game() -> None:
         ("dismantle", {"where": "E3"}, "dismantle E3"),
     ],
 )
-def test_build_verbs_lead_on_to_the_build_phase(phase: str, verb: str, given: dict[str, str], words: str) -> None:
+def test_build_verbs_lead_on_to_the_build_phase(phase: str, verb: str, given: dict[str, Any], words: str) -> None:
     state = colonists(phase=phase)
     lead = {"start": "colony build ", "colony": "build ", "build": ""}[phase]
     assert said(state, verb, **given) == lead + words
@@ -90,7 +92,7 @@ def test_build_verbs_lead_on_to_the_build_phase(phase: str, verb: str, given: di
         ("event", {"card": "ice_lens"}, "ice_lens"),
     ],
 )
-def test_colony_verbs(phase: str, verb: str, given: dict[str, str], words: str) -> None:
+def test_colony_verbs(phase: str, verb: str, given: dict[str, Any], words: str) -> None:
     assert said(colonists(phase=phase), verb, **given) == ("colony " if phase == "start" else "") + words
 
 
