@@ -15,7 +15,7 @@ from bot.tables.position import Position
 from bot.tables.refusals import Refusal
 from bot.tables.turns import Turn, begin, canonical
 from bot.tables.verbs import Speech
-from tests.games.mars_position import colony, copy, four, loaded, play, position
+from tests.games.mars_position import colony, copy, four, loaded, play, position, sentence
 from tests.games.test_mars_end import ready
 from tests.games.test_mars_trade import market
 
@@ -129,8 +129,12 @@ def test_roll_fuel_salvage_and_warp() -> None:
     assert said(colonists(phase="start"), "roll") == "colony roll"
     assert said(colonists(phase="start"), "salvage", what="factory", where="E4") == "salvage factory E4"
     assert said(ready(), "warp") == "warp"
-    with pytest.raises(Refusal):
+    with pytest.raises(Refusal) as late:
         said(colonists(), "warp")
+    assert NAMES["warp"].refused in late.value.text.parts.values()
+    with pytest.raises(Refusal) as weak:
+        said(colonists(phase="start"), "warp")
+    assert "A warp takes 5 healthy people." in sentence(weak.value.text)
     fuel = position(colony("N", rover=0, assets={"fuel": 2}), colony("S"), phase="build")
     loaded(fuel, move=1)
     play(fuel, "roll")

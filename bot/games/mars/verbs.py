@@ -37,6 +37,14 @@ class Later(Verb):
         return lead
 
 
+class Opening(Verb):
+    """A verb for a kind of turn, taken up where that is asked: if it isn't possible, the reason is told."""
+
+    def begins(self, decision: Decision) -> bool:
+        """Wherever a turn's kind is asked."""
+        return any(option.group == "turn" for option in decision.options)
+
+
 def _offers(decision: Decision, word: str) -> bool:
     return any(option.key == word for option in decision.options)
 
@@ -129,12 +137,12 @@ VERBS: tuple[Verb, ...] = (
         "fuel", "Burn fuel cells after the dice, or none", (Number("cells", "How many fuel cells", unit=""),),
         Text("You are not asked about fuel now: that is after your dice."),
     ),
-    Verb(
+    Opening(
         "salvage", "Take a Salvage turn: place a stored building without cost",
         ("salvage", Slot("what", "Which building"), Slot("where", "On which hex")),
         Text("You can't take a Salvage turn now: it takes the start of your turn and a stored building."),
     ),
-    Verb(
+    Opening(
         "warp", "Warp your rover to your Supply Stop with five healthy people", ("warp",),
         Text("You can't warp now: it takes the start of your turn and five healthy people."),
     ),
