@@ -1,4 +1,4 @@
-"""The games of the house. One entry is all that the rest of the program needs to know of a game."""
+"""The games that can be played. One entry is all that the rest of the program needs to know of a game."""
 
 from __future__ import annotations
 

@@ -217,6 +217,8 @@ def _word(part: Part, given: Given, asked: Callable[[], Decision | None]) -> str
     if isinstance(part, Switch):
         return part.yes if value else part.no
     word = "" if value is None else str(value).strip()
+    if not word and not part.optional:
+        raise Misread(text("The option {name} is empty. Say what you mean.", name=part.name))
     if not word:
         return part.unsaid if part.unsaid and _among(asked(), part.unsaid) else ""
     return _join(part.before, _figure(part, word) if isinstance(part, Number) else word)

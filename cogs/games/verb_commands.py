@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.games.text import text
 from bot.games.verbs import Count, OneOf, Slot, Switch, Verb
 from bot.store.repository import StoreError
-from bot.tables.refusals import Refusal, Why
+from bot.tables.refusals import Refusal
 from cogs.support.completion import choices
 from cogs.support.finding import GAME, complete_game, find
 from cogs.support.host import app_of
@@ -30,20 +28,10 @@ def verb_command(verb: Verb) -> app_commands.Command[Any, ..., None]:
             return
         number = await find(interaction, game)
         given = {name: value for name, value in said.items() if value is not None}
-        _check_blanks(verb, given)
         seen = await app_of(interaction).tables.play.verb(number, interaction.user.id, verb, given)
         await show_played(interaction, seen)
 
     return command(verb.name, verb.about, [*(_parameter(verb, slot) for slot in verb.slots), WHICH], run)
-
-
-def _check_blanks(verb: Verb, given: Mapping[str, Any]) -> None:
-    """Raise :class:`Refusal` when nothing but blanks is given for what must be given."""
-    empty = next(
-        (slot.name for slot in verb.slots if _must_be_given(slot) and not str(given[slot.name]).strip()), None
-    )
-    if empty is not None:
-        raise Refusal(Why.OPTION, reason=text("The option {name} is empty. Say what you mean.", name=empty))
 
 
 def _must_be_given(slot: Slot) -> bool:

@@ -1,4 +1,4 @@
-"""Origin, as the house plays it."""
+"""Origin, as it is played here."""
 
 from __future__ import annotations
 
