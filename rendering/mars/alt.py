@@ -42,7 +42,10 @@ def position(view: MarsView, caption: Caption, marks: Sequence[str] = ()) -> str
                 lambda count=count: told([head, choices], seats, offers, bare, rest[:count])
                 for count in range(len(rest), 0, -1)
             ),
-            *(lambda count=count: told([head, choices], brief, offers, bare, rest[:count]) for count in (4, 2, 1, 0)),
+            *(
+                lambda count=count: told([head, choices], brief, offers, bare, rest[:count])
+                for count in (4, 2, 1, 0)
+            ),
             lambda: told([head, choices], brief, bare),
             lambda: told([head], brief, bare, [choices]),
         ]

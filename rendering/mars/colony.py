@@ -34,7 +34,7 @@ def draw_colonies(image: Image.Image, view: MarsView, marks: frozenset[str] = fr
     for piece in view.pieces:
         canvas.stamp(image, looks_like(view, piece), layout.stand(piece.hex))
     _blasts(image, view)
-    _names(image, view)
+    _names(image, view, marks)
     _strikes(image, view)
 
 
@@ -66,11 +66,12 @@ def _ways(image: Image.Image, view: MarsView) -> None:
         canvas.stamp(image, piece, ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2))
 
 
-def _names(image: Image.Image, view: MarsView) -> None:
-    """The names of hexes once more where something lies on them."""
+def _names(image: Image.Image, view: MarsView, marks: frozenset[str]) -> None:
+    """The names of hexes once more where something lies on them, or where they may be chosen."""
     where = ground.place(view)
-    for name in sorted(covered(view)):
-        piece = ground.name_piece(name, ground.kind(name, where.tiles), burnt=name in view.blasts)
+    for name in sorted(covered(view) | marks):
+        what = ground.kind(name, where.tiles)
+        piece = ground.name_piece(name, what, layout.RADIUS, burnt=name in view.blasts)
         x, y = layout.centre(name)
         canvas.stamp(image, piece, (x, y - layout.RADIUS * ground.RISE))
 

@@ -19,7 +19,7 @@ PIECES: tuple[Piece, ...] = ("hq", "life", "habitat", "factory", "refinery", "ho
 ASSETS: tuple[Asset, ...] = ("rock", "water", "iron", "fuel", "med", "rcu", "olympium", "blueprint")
 SIGNS = (
     "ruin", "embassy", "healthy", "injured", "event", "meteor", "destroyed", "fizzled", "injury", "cut", "flag",
-    "locked", "deck", "move", "give",
+    "locked", "deck", "move", "give", "dead",
 )  # fmt: skip
 GROUNDS = ("plain", "rock", "tile", "ruin", "embassy", "hq")
 SPACES = ("rock", "water", "iron", "any", "ruin")
@@ -82,6 +82,11 @@ def style_of(colour: str) -> SeatStyle:
 def style(view: MarsView, seat: int) -> SeatStyle:
     """The look of a seat's faction."""
     return style_of(view.players[seat].colour)
+
+
+def framing(style: SeatStyle) -> SeatStyle:
+    """A look whose colour can be seen as a frame on paper, which white can't."""
+    return style._replace(colour=style.edge) if style.word == "white" else style
 
 
 @lru_cache(maxsize=256)

@@ -1,4 +1,5 @@
-"""The end of a game of Migration: Mars: the last map, who won and how, and everybody's people and what breaks ties."""
+"""The end of a game of Migration: Mars: the last map, who won and how, everybody's people, and what breaks
+ties."""
 
 from __future__ import annotations
 
@@ -60,9 +61,7 @@ def _heads(image: Image.Image, box: Box) -> None:
         x = box[0] + _FIRST + number * _PITCH
         canvas.stamp(image, drawing.sign(sign, 38), (x, box[1] + 28))
         told, size = lettering.shrink(phrase(word), (23, 21, 19), _PITCH - 6, lettering.BOLD)
-        lettering.draw(
-            image, (x, box[1] + 72), told, size, palette.SOFT_INK, weight=lettering.BOLD, side="middle"
-        )
+        lettering.draw(image, (x, box[1] + 72), told, size, palette.SOFT_INK, weight=lettering.BOLD, side="middle")
     told = phrase("Healthy")
     lettering.draw(image, (box[2] - 26, box[1] + 72), told, 28, palette.INK, weight=lettering.BOLD, side="right")
 
@@ -72,7 +71,7 @@ def _row(image: Image.Image, view: MarsView, caption: Caption, place: Standing, 
     left, top, right, bottom = box
     player = view.players[place.seat]
     style = pieces.greyed(drawing.style(view, place.seat), gone=player.gone)
-    draw_blank_card(image, box, style, lit=won, radius=16)
+    draw_blank_card(image, box, drawing.framing(style), lit=won, radius=16)
     middle = (top + bottom) / 2
 
     def write(text: str, x: float, size: int, side: lettering.Side, ink: str = palette.INK) -> None:

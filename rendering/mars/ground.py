@@ -96,9 +96,7 @@ def paint_hex(draw: ImageDraw.ImageDraw, what: str, at: Point, radius: float, na
         draw.ellipse(box, outline=rim, width=round(radius * 0.06))
 
 
-def _boulders(
-    draw: ImageDraw.ImageDraw, at: Point, radius: float, source: random.Random, *, grey: bool
-) -> None:
+def _boulders(draw: ImageDraw.ImageDraw, at: Point, radius: float, source: random.Random, *, grey: bool) -> None:
     """Crags with a light and a dark side."""
     light, dark = ("#A98271", "#5E3F33") if grey else ("#CB6A44", "#7C341C")
     for x, y, reach in ((-0.34, 0.3, 0.27), (0.36, 0.34, 0.24), (0.02, 0.08, 0.34)):
@@ -123,12 +121,12 @@ def finish_hex(image: Image.Image, what: str, at: Point, radius: float, name: st
 
 
 @lru_cache(maxsize=256)
-def name_piece(name: str, what: str, *, burnt: bool = False) -> Image.Image:
+def name_piece(name: str, what: str, radius: float, *, burnt: bool = False) -> Image.Image:
     """A hex's name with a halo in the colour of its ground, to lie on pieces."""
     face, _, ink = drawing.drawing().hexes[what]
     if burnt:
         face, ink = pieces.CHAR, palette.WHITE
-    size = round(layout.RADIUS * LETTERS)
+    size = max(12, round(radius * LETTERS))
     piece = Image.new("RGBA", (round(lettering.measure(name, size, lettering.BOLD)) + 14, size + 10))
     at = (piece.width / 2, (piece.height + lettering.cap_height(size)) / 2)
     ImageDraw.Draw(piece).text(
@@ -150,7 +148,7 @@ def _colours(number: int, where: Place) -> tuple[str, str]:
 def _space(draw: ImageDraw.ImageDraw, number: int, where: Place) -> None:
     """A space's face, and a notch that points the way at its end."""
     left, top, right, bottom = (side * _DOUBLE for side in layout.space(number))
-    face, ink = _colours(number, where)
+    face, _ = _colours(number, where)
     own = TRACK[number].startswith("supply")
     draw.rounded_rectangle((left + 4, top + 4, right - 5, bottom - 5), 22, fill=DEEP)
     if own:
@@ -160,7 +158,7 @@ def _space(draw: ImageDraw.ImageDraw, number: int, where: Place) -> None:
 
 
 def _owner_colour(number: int, where: Place) -> str:
-    owner = dict(where.sides).get(TRACK[number].partition(":")[2])  # type: ignore[call-overload]
+    owner = dict(where.sides).get(TRACK[number].partition(":")[2])
     return (pieces.STONE if owner is None else drawing.style_of(owner)).colour
 
 
@@ -170,24 +168,26 @@ def _finish_space(image: Image.Image, number: int, gives: str, where: Place) -> 
     lying, (_, ink) = layout.lying(number), _colours(number, where)
     head = gives.partition(":")[0]
     word = words.space(head)
+    at: Point
+    middle: float
     if lying == "across":
         at, base, middle = (left + 56, top + 45), bottom - 15, left + 56
     elif lying == "upright":
         at, base, middle = ((left + right) / 2, top + 46), top + 96, (left + right) / 2
     else:
-        at, base, middle = ((left + right) / 2, top + 44), bottom - 14, (left + right) / 2
+        at, base, middle = (left + 39, top + 43), bottom - 14, (left + right) / 2
     room = 84 if lying == "across" else right - left - 24
     told, size = lettering.shrink(word, (25, 23, 21, 19), room, lettering.BOLD)
     lettering.draw(image, (middle, base), told, size, ink, weight=lettering.BOLD, side="middle")
     if head == "supply":
-        owner = dict(where.sides).get(gives.partition(":")[2])  # type: ignore[call-overload]
+        owner = dict(where.sides).get(gives.partition(":")[2])
         emblem = canvas.emblem(drawing.style_of(owner), 54) if owner is not None else drawing.sign("event", 50)
         canvas.stamp(image, emblem, at)
     elif head == "any":
         for dx, dy, what in ((-18, 9, "rock"), (18, 9, "iron"), (0, -12, "water")):
             canvas.stamp(image, drawing.sign(what, 31), (at[0] + dx, at[1] + dy))
     else:
-        canvas.stamp(image, drawing.sign(head, 54), at)
+        canvas.stamp(image, drawing.sign(head, 54 if lying != "corner" else 46), at)
 
 
 @lru_cache(maxsize=1)
@@ -196,7 +196,7 @@ def chevrons() -> tuple[tuple[Image.Image, Point], ...]:
     found = []
     for number in range(len(TRACK)):
         left, top, right, bottom = layout.space(number)
-        side, along = divmod(number, layout.SIDE)
+        side = number // layout.SIDE
         outer = {0: (right, top + 24), 1: (right - 24, bottom), 2: (left, bottom - 24), 3: (left + 24, top)}[side]
         found.append((_chevron(side), outer))
     return tuple(found)
@@ -218,4 +218,3 @@ def _chevron(side: int) -> Image.Image:
             draw.polygon(turned, fill=fill)
 
     return canvas.sprite(29, 29, paint)
-

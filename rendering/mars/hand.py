@@ -1,4 +1,4 @@
-"""A player's private sheet: people and assets, offers open to the player, and the own event cards with their texts."""
+"""A player's private sheet: people and assets, offers open to the player, the own event cards with their texts."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from rendering.kit.canvas import Box
 from rendering.kit.wording import phrase
 from rendering.mars import drawing, pieces, words
 from rendering.mars.players import BUILDS
-from rendering.mars.strip import draw_goods
+from rendering.mars.strip import draw_goods, kinds
 from rendering.picture import Caption, NoHand, Picture
 
 NAME = "mars-hand"
 WIDTH = 1000
-_PAD, _HEAD, _ASSETS, _OFFER, _SHOWN, _CARD, _GAP = 24, 138, 188, 150, 44, 152, 14
+_PAD, _HEAD, _ASSETS, _OFFER, _SHOWN, _GAP = 24, 138, 252, 150, 44, 14
 TEXT, _LINE = 30, 37
 _BAND = 96
 TEXT_WIDTH = WIDTH - 2 * _PAD - _BAND - 44
 
 
 def hand(view: MarsView, caption: Caption, chosen: Mapping[str, int] | None = None) -> Picture:
-    """Draw what the view's owner holds, 1000 pixels wide: assets and pieces left, open offers that the owner takes part
-    in, event cards with their texts. Cards and assets in ``chosen`` are highlighted. Raises :class:`NoHand` for a
+    """Draw what the view's owner holds, 1000 pixels wide: assets and pieces left, own open offers and those to the
+    owner, event cards with their texts. Cards and assets in ``chosen`` are highlighted. Raises :class:`NoHand` for a
     bystander's view."""
     if view.viewer is None:
         raise NoHand("This view holds no hand. Draw the view of the seat that the hand belongs to.")
@@ -35,20 +35,22 @@ def hand(view: MarsView, caption: Caption, chosen: Mapping[str, int] | None = No
     cards = grouped(player)
     heights = [_offer_height(offer) for offer in offers]
     rows = [_card_height(key) for key, _ in cards] or [90]
-    image = Image.new("RGB", (WIDTH, _HEAD + _ASSETS + sum(heights) + sum(rows) + _GAP * (len(rows) + len(heights)) + 10),
-                      palette.PAPER)  # fmt: skip
+    height = _HEAD + _ASSETS + sum(heights) + sum(rows) + _GAP * (len(rows) + len(heights)) + 10
+    image = Image.new("RGB", (WIDTH, height), palette.PAPER)
     _head(image, view, caption, player)
     _assets(image, view, player, lit)
     y = _HEAD + _ASSETS
-    for offer, height in zip(offers, heights, strict=True):
-        _offer(image, view, caption, offer, (_PAD, y, WIDTH - _PAD, y + height))
-        y += height + _GAP
-    for (key, count), height in zip(cards, rows, strict=False):
-        _card(image, key, count, (_PAD, y, WIDTH - _PAD, y + height), lit=key in lit)
-        y += height + _GAP
+    for offer, high in zip(offers, heights, strict=True):
+        _offer(image, view, caption, offer, (_PAD, y, WIDTH - _PAD, y + high))
+        y += high + _GAP
+    for (key, count), high in zip(cards, rows, strict=False):
+        _card(image, key, count, (_PAD, y, WIDTH - _PAD, y + high), lit=key in lit)
+        y += high + _GAP
     if not cards:
         told = phrase("You hold no event cards.")
-        lettering.draw(image, (WIDTH / 2, y + 54), told, 36, palette.SOFT_INK, weight=lettering.MEDIUM, side="middle")
+        lettering.draw(
+            image, (WIDTH / 2, y + 54), told, 36, palette.SOFT_INK, weight=lettering.MEDIUM, side="middle"
+        )
     return canvas.publish(image, NAME, tell(view, caption))
 
 
@@ -68,7 +70,7 @@ def grouped(player: PlayerView) -> list[tuple[str, int]]:
 
 def _head(image: Image.Image, view: MarsView, caption: Caption, player: PlayerView) -> None:
     style = drawing.style(view, player.seat)
-    image.paste(style.colour if style.word != "white" else style.edge, (0, 0, WIDTH, 12))
+    image.paste(drawing.framing(style).colour, (0, 0, WIDTH, 12))
     canvas.stamp(image, canvas.emblem(style, 84), (_PAD + 46, 76))
     x = WIDTH - _PAD
     for number in reversed(range(view.target)):
@@ -94,16 +96,17 @@ def _assets(image: Image.Image, view: MarsView, player: PlayerView, lit: set[str
     for number, what in enumerate(drawing.ASSETS):
         x, y, count = box[0] + 12 + number * pitch, box[1] + 48, player.assets.get(what, 0)
         if what in lit:
-            frame = (round(x), round(y - 38), round(x + pitch - 4), round(y + 38))
+            frame = (round(x), round(y - 38), round(x + pitch - 4), round(y + 66))
             canvas.rounded(image, frame, 14, "#FFE9A8", outline=palette.INK, width=4)
         canvas.stamp(image, drawing.sign(what, 52, faded=not count), (x + 32, y))
         ink = palette.INK if count else "#A79F90"
         size = 44 if count < 10 else 36
         at = (x + 64, y + lettering.cap_height(size) / 2)
         lettering.draw(image, at, str(count), size, ink, weight=lettering.BOLD)
+        _word(image, (x + pitch / 2 - 4, y + 56), phrase(words.ASSET_WORDS[what]), round(pitch) - 8)
     style = drawing.style(view, player.seat)
-    y = box[1] + 128
-    canvas.rounded(image, (box[0] + 8, y - 36, box[2] - 8, y + 34), 14, style.tint)
+    y = box[1] + 158
+    canvas.rounded(image, (box[0] + 8, y - 36, box[2] - 8, box[3] - 8), 14, style.tint)
     pitch = (box[2] - box[0] - 40) / len(BUILDS)
     for number, kind in enumerate(BUILDS):
         x, count = box[0] + 24 + number * pitch, player.left.get(kind, 0)
@@ -114,6 +117,13 @@ def _assets(image: Image.Image, view: MarsView, player: PlayerView, lit: set[str
         ink = palette.INK if count else "#A79F90"
         at = (x + 62, y + lettering.cap_height(38) / 2)
         lettering.draw(image, at, str(count), 38, ink, weight=lettering.BOLD)
+        _word(image, (x + pitch / 2 - 12, y + 58), words.kind(kind), round(pitch) - 6)
+
+
+def _word(image: Image.Image, at: tuple[float, float], told: str, room: int) -> None:
+    """What something is called, below its sign."""
+    line, size = lettering.shrink(told, (24, 22, 20, 18, 16), room, lettering.MEDIUM)
+    lettering.draw(image, at, line, size, palette.SOFT_INK, weight=lettering.MEDIUM, side="middle")
 
 
 def _offer_height(offer: OfferView) -> int:
@@ -137,12 +147,11 @@ def _offer(image: Image.Image, view: MarsView, caption: Caption, offer: OfferVie
     if not mine:
         got, paid = paid, got
     y, half = top + 106, (left + right) // 2
+    most = max(len(assets) + (events > 0) for assets, events in (got, paid))
     for x, word, (assets, events) in ((left + 26, phrase("You get"), got), (half + 10, phrase("You give"), paid)):
         wide = lettering.draw(image, (x, y + 10), word, 28, palette.SOFT_INK, weight=lettering.MEDIUM)
-        kinds = [(what, assets[what]) for what in drawing.ASSETS if assets.get(what)]
-        kinds += [("event", events)] if events else []
-        size = 42 if len(kinds) <= 4 else 30
-        draw_goods(image, kinds, x + wide + 16, y, size)
+        size = 42 if most <= 4 else 32 if most <= 5 else 24
+        draw_goods(image, kinds(assets, events), x + wide + 16, y, size)
     for number, key in enumerate(sorted(set(offer.events or ()))):
         card = words.card(key)
         told = lettering.fit(f"{phrase(card.title)}: {phrase(card.text)}", 27, right - left - 90, lettering.MEDIUM)
@@ -190,6 +199,7 @@ def tell(view: MarsView, caption: Caption) -> str:
     cards = grouped(player)
     if not cards:
         parts.append(phrase("You hold no event cards."))
-    full = [f"{words.title(key)}{f' ×{count}' if count > 1 else ''}: {phrase(words.card(key).text)}" for key, count in cards]
-    short = [f"{words.title(key)}{f' ×{count}' if count > 1 else ''}" for key, count in cards]
-    return wording.first_that_fits([lambda: " ".join([*parts, *full]), lambda: " ".join([*parts, ", ".join(short)])])
+    names = [f"{words.title(key)} ×{count}" if count > 1 else words.title(key) for key, count in cards]
+    full = [f"{name}: {phrase(words.card(key).text)}" for name, (key, _) in zip(names, cards, strict=True)]
+    short = ", ".join(names) + "." if names else ""
+    return wording.first_that_fits([lambda: " ".join([*parts, *full]), lambda: " ".join([*parts, short])])

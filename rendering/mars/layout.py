@@ -46,7 +46,8 @@ def plan(seats: int, offers: int, *, told: bool) -> Plan:
     top += offers * (OFFER + 8) + (4 if offers else 0)
     wide = (WIDTH - 3 * GAP) // 2
     cells = [
-        (GAP + number % 2 * (wide + GAP), top + number // 2 * (CARD + GAP), wide) for number in range(seats + seats % 2)
+        (GAP + number % 2 * (wide + GAP), top + number // 2 * (CARD + GAP), wide)
+        for number in range(seats + seats % 2)
     ]
     boxes = [(left, upper, left + width, upper + CARD) for left, upper, width in cells]
     bottom = boxes[-1][3] + GAP
@@ -104,6 +105,8 @@ def rovers(number: int, count: int) -> list[Point]:
         left, right = right - 136, right - 8
     elif kind == "upright":
         top, bottom = bottom - 106, bottom - 4
+    elif count == 1:
+        left, bottom = right - 62, top + 84
     rows = 1 if count <= 2 else 2
     columns = min(count, 2)
     return [

@@ -36,7 +36,7 @@ class Looks(NamedTuple):
 
 @lru_cache(maxsize=512)
 def building(looks: Looks, unit: float = 1.0) -> Image.Image:
-    """A building on a plate in its owner's colour and shape, with the people in it, and scissors if it is cut off."""
+    """A building on a plate in its owner's colour and shape, with the people in it; scissors if it is cut off."""
     shape, size = looks.style.shape, round(PLATE * unit)
     piece = plate(looks.style, unit, solid=looks.kind == "hq").copy()
     empty = looks.kind == "habitat" and not looks.healthy
@@ -89,7 +89,9 @@ def person(who: str, size: int) -> Image.Image:
             draw.ellipse((2.5 * scale, 2.5 * scale, full - 2.5 * scale, full - 2.5 * scale), fill=palette.WHITE)
         else:
             draw.rounded_rectangle((0, 0, full, full), 9 * scale, fill=palette.WHITE)
-            draw.rounded_rectangle((2 * scale, 2 * scale, full - 2 * scale, full - 2 * scale), 8 * scale, fill="#B3161B")
+            draw.rounded_rectangle(
+                (2 * scale, 2 * scale, full - 2 * scale, full - 2 * scale), 8 * scale, fill="#B3161B"
+            )
 
     piece = canvas.sprite(size, size, paint)
     canvas.stamp(piece, drawing.sign(who, round(size * 0.78)), (size / 2, size / 2))

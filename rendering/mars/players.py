@@ -90,9 +90,7 @@ def tags(view: MarsView, player: PlayerView) -> tuple[Tag, ...]:
 @lru_cache(maxsize=128)
 def _card(row: Row, wide: int, high: int) -> Image.Image:
     piece = Image.new("RGBA", (wide, high))
-    draw_blank_card(piece, (0, 0, wide, high), row.style, lit=row.active)
-    if row.active and row.style.word == "white":
-        canvas.rounded(piece, (0, 0, wide, high), 18, row.style.tint, outline=row.style.edge, width=6)
+    draw_blank_card(piece, (0, 0, wide, high), drawing.framing(row.style), lit=row.active)
     _head(piece, row)
     _assets(piece, row)
     _cards(piece, row)
@@ -123,7 +121,9 @@ def _gap(size: int) -> Image.Image:
 
     def paint(draw: ImageDraw.ImageDraw, scale: int) -> None:
         inset, full = 5 * scale, size * scale
-        draw.ellipse((inset, inset, full - inset, full - inset), fill="#FFFFFF90", outline="#8F877A", width=2 * scale)
+        draw.ellipse(
+            (inset, inset, full - inset, full - inset), fill="#FFFFFF90", outline="#8F877A", width=2 * scale
+        )
 
     return canvas.sprite(size, size, paint)
 
@@ -170,7 +170,9 @@ def _cards(piece: Image.Image, row: Row) -> None:
 def _left(piece: Image.Image, row: Row) -> None:
     """The pieces that are still on the player board."""
     y = _ROWS[2]
-    canvas.rounded(piece, (12, y - 28, piece.width - 12, y + 26), 14, row.style.tint if not row.active else "#FFFFFF")
+    canvas.rounded(
+        piece, (12, y - 28, piece.width - 12, y + 26), 14, row.style.tint if not row.active else "#FFFFFF"
+    )
     pitch = (piece.width - 40) / len(row.left)
     for number, (kind, count) in enumerate(zip(BUILDS, row.left, strict=True)):
         x = 24 + number * pitch

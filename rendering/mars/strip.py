@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
@@ -23,6 +24,15 @@ _PIPS = {
     5: ((0.25, 0.25), (0.75, 0.25), (0.5, 0.5), (0.25, 0.75), (0.75, 0.75)),
     6: ((0.27, 0.22), (0.73, 0.22), (0.27, 0.5), (0.73, 0.5), (0.27, 0.78), (0.73, 0.78)),
 }
+
+
+class _Party(NamedTuple):
+    """One side of an offer: the view and the names, the seat, and what it hands over."""
+
+    view: MarsView
+    caption: Caption
+    seat: int
+    goods: list[tuple[str, int]]
 
 
 def draw_strip(image: Image.Image, view: MarsView, box: Box) -> None:
@@ -116,39 +126,48 @@ def draw_offer(image: Image.Image, view: MarsView, caption: Caption, offer: Offe
     middle, half = (top + bottom) / 2, (left + right) // 2
     if offer.misfit:
         canvas.stamp(image, drawing.sign("cut", 36), (right - 34, middle))
-    _party(image, view, caption, (offer.proposer, left + 14, half - 34), (offer.give, offer.event_count), middle)
+    given, asked = kinds(offer.give, offer.event_count), kinds(offer.want, offer.want_events)
+    _party(image, _Party(view, caption, offer.proposer, given), (left + 14, top, half - 34, bottom))
     canvas.stamp(image, drawing.sign("give", 40), (half, middle))
-    canvas.stamp(image, pieces.count(offer.counters, 26), (half + 20, middle - 16)) if offer.counters else None
+    if offer.counters:
+        canvas.stamp(image, pieces.count(offer.counters, 26), (half + 20, middle - 16))
     end = right - (60 if offer.misfit else 10)
-    _party(image, view, caption, (offer.target, half + 34, end), (offer.want, offer.want_events), middle)
+    _party(image, _Party(view, caption, offer.target, asked), (half + 34, top, end, bottom))
 
 
-def _party(
-    image: Image.Image,
-    view: MarsView,
-    caption: Caption,
-    place: tuple[int, int, int],
-    goods: tuple[Mapping[str, int], int],
-    middle: float,
-) -> None:
-    """One side of an offer: a seat between a left and a right end, and what it hands over."""
-    seat, left, right = place
-    canvas.stamp(image, canvas.emblem(drawing.style(view, seat), 42), (left + 22, middle))
-    kinds = [(what, goods[0][what]) for what in drawing.ASSETS if goods[0].get(what)]
-    kinds += [("event", goods[1])] if goods[1] else []
-    room = right - left - 56 - 82 * len(kinds)
-    name, size = lettering.shrink(wording.player(caption, seat), (28, 25, 22), max(room, 60), lettering.BOLD)
-    wide = 0.0
+def _party(image: Image.Image, party: _Party, box: Box) -> None:
+    """One side of an offer: whose it is, and what it hands over; a name for which there is no room is left out."""
+    left, top, right, bottom = box
+    middle = (top + bottom) / 2
+    canvas.stamp(image, canvas.emblem(drawing.style(party.view, party.seat), 42), (left + 22, middle))
+    x = left + 56.0
+    size = 36 if len(party.goods) <= 6 else 28
+    room = round(right - x - goods_width(party.goods, size) - 8)
     if room > 70:
-        base = middle + lettering.cap_height(size) / 2
-        wide = lettering.draw(image, (left + 50, base), name, size, palette.INK, weight=lettering.BOLD)
-    draw_goods(image, kinds, left + 56 + wide + 8, middle)
+        name, letters = lettering.shrink(
+            wording.player(party.caption, party.seat), (28, 25, 22), room, lettering.BOLD
+        )
+        base = middle + lettering.cap_height(letters) / 2
+        x += 8 + lettering.draw(image, (x - 6, base), name, letters, palette.INK, weight=lettering.BOLD)
+    draw_goods(image, party.goods, x, middle, size)
 
 
-def draw_goods(image: Image.Image, kinds: list[tuple[str, int]], x: float, middle: float, size: int = 36) -> float:
+def kinds(assets: Mapping[str, int], events: int) -> list[tuple[str, int]]:
+    """What is handed over: each kind with how many."""
+    found: list[tuple[str, int]] = [(what, assets[what]) for what in drawing.ASSETS if assets.get(what)]
+    return [*found, ("event", events)] if events else found
+
+
+def goods_width(goods: list[tuple[str, int]], size: int) -> float:
+    """How wide :func:`draw_goods` draws."""
+    letters = round(size * 0.86)
+    return sum(lettering.measure(str(count), letters, lettering.BOLD) + size * 1.45 for _, count in goods)
+
+
+def draw_goods(image: Image.Image, goods: list[tuple[str, int]], x: float, middle: float, size: int = 36) -> float:
     """Things with how many there are, one beside the other; returns where they end."""
     letters = round(size * 0.86)
-    for what, count in kinds:
+    for what, count in goods:
         wide = lettering.draw(
             image, (x, middle + lettering.cap_height(letters) / 2), str(count), letters, palette.INK,
             weight=lettering.BOLD,

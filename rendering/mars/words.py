@@ -43,7 +43,9 @@ def told_space(number: int) -> str:
         return phrase("{corner} ruin", corner=CORNERS[which])
     if head == "supply":
         return phrase("{side}’s Supply Stop", side=SIDES[which])
-    return phrase("{kind} ({side} side)", kind=space(head).lower(), side=SIDES["NESW"[number * 4 // len(TRACK)]].lower())
+    return phrase(
+        "{kind} ({side} side)", kind=space(head).lower(), side=SIDES["NESW"[number * 4 // len(TRACK)]].lower()
+    )
 
 
 def phase(view: MarsView) -> str:
