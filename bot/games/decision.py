@@ -55,6 +55,7 @@ class Decision(msgspec.Struct, frozen=True):
     ``usual`` is an answer that most would give, offered as a start (a default hand). The prompt with which a
     turn begins is read by everybody. ``awaited`` is false for what is only offered (an answer to an offer of trade
     out of turn): the seat may take it up, but isn't pinged, has no deadline, and the game goes on without it.
+    ``forced``: with one answer only it is answered by itself; false for what is to be asked even then (to roll).
     """
 
     prompt: Text
@@ -65,6 +66,7 @@ class Decision(msgspec.Struct, frozen=True):
     secret: bool = False
     usual: Choice | None = None
     awaited: bool = True
+    forced: bool = True
 
 
 class Event(msgspec.Struct, frozen=True):

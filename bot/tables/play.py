@@ -153,16 +153,12 @@ class Play:
         holds the lock. Returns whether anything was chosen."""
         done = False
         for seat in list(table.awaited):
-            if seat not in table.awaited:
-                continue
-            position = self.store.position(table)
-            turn = begin(position, seat)
-            while turn.decision is not None and (usual := _usual(turn)) is not None:
-                turn = step(turn, usual)
-            if turn.complete:
-                late = Event(Text("{player} took too long; the usual choice was made.", {"player": Who(seat)}))
-                await self._ink(table, position, turn, [late])
-                done = True
+            told = [Event(Text("{player} took too long; the usual choice was made.", {"player": Who(seat)}))]
+            while seat in table.awaited and (turn := _usual_turn(position := self.store.position(table), seat)):
+                seen, done = await self._ink(table, position, turn, told), True
+                told = []
+                if not seen.open:
+                    break
         return done
 
     async def _starts(self, table: TableRecord, seat: int) -> tuple[Position, Turn]:
@@ -217,7 +213,7 @@ class Play:
         )
         await self.store.move(table, before.decisions, after, made, over=progress.turn_over)
         seen = await self.store.player_view(table, turn.seat, after)
-        seen.inked, seen.newest = True, made.number
+        seen.inked, seen.open, seen.newest = True, not progress.turn_over, made.number
         return seen
 
     async def _resign(self, table: TableRecord, seat: int, extra: list[Event]) -> None:
@@ -264,8 +260,16 @@ def _next(table: TableRecord, seen: PlayerView) -> tuple[Position, Turn]:
     return seen.turn.position, seen.turn
 
 
-def _usual(turn: Turn) -> Choice | None:
-    return turn.position.game.timeout(turn.position.state, turn.seat)
+def _usual_turn(position: Position, seat: int) -> Turn | None:
+    """The turn that the rules name for somebody who lets the time run out, as far as something comes to light;
+    ``None`` if they name none."""
+    turn = begin(position, seat)
+    while turn.decision is not None:
+        choice = position.game.timeout(turn.position.state, seat)
+        if choice is None:
+            return None
+        turn = step(turn, choice)
+    return turn
 
 
 def _open(seen: PlayerView) -> Turn:

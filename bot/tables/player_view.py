@@ -17,11 +17,12 @@ from bot.tables.turns import Turn, begin, missing, step, take_up
 class PlayerView(msgspec.Struct):
     """A table as one person sees it now.
 
-    ``view`` is theirs alone. ``turn`` is the turn they may take, with what they have pencilled; ``partial``
-    are the answers being put together; ``ahead`` is the turn with these answers given, when they fit, and
-    ``problem`` says why they don't. ``token`` goes into every button, to tell whether it is of this moment.
-    ``inked``: a turn has just been played; ``turn`` is then the next one, if the same person is on again.
-    ``outcome`` is how the game ended; ``newest`` is the number of the newest move that stands (0: none).
+    ``view`` is theirs alone. ``turn`` is the turn they may take, with what they have pencilled; ``partial`` are the
+    answers being put together; ``ahead`` is the turn with these answers given, when they fit, and ``problem`` says
+    why they don't. ``token`` goes into every button, to tell whether it is of this moment. ``inked``: a turn has
+    just been played; ``turn`` is then the next one, if the same person is on again, or what is left of it
+    (``open``) if it has only been inked as far as something came to light. ``outcome`` is how the game ended;
+    ``newest`` is the number of the newest move that stands (0: none).
     """
 
     table: TableRecord
@@ -33,6 +34,7 @@ class PlayerView(msgspec.Struct):
     problem: Text | None = None
     token: str = ""
     inked: bool = False
+    open: bool = False
     outcome: Outcome | None = None
     newest: int = 0
 

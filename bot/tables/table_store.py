@@ -109,21 +109,21 @@ class TableStore:
         """Put a new position on a table, after moves of ``movers`` or without them: who is awaited, since when.
 
         ``asked`` is what was asked before. Returns the seats that are newly awaited, and the pencilled turns to
-        drop. Those of seats that are asked the same as before stay, and so do their buttons.
+        drop. Those that lead to the same question as before stay; and where the first question is the same too, so
+        do the buttons.
         """
         pencils = await self.repository.pencils(table.id)
         former = self.position(table) if any(seat not in movers for seat in pencils) else None
         awaited = after.awaited
         fresh = [seat for seat in awaited if seat in movers or seat not in asked or not asked[seat].awaited]
-        same = [
+        kept = [
             seat
-            for seat, decision in after.decisions.items()
+            for seat in after.decisions
             if seat not in movers
-            and asked.get(seat) == decision
             and (seat not in pencils or former is None or _leads_alike(former, after, pencils[seat]))
         ]
-        for seat in after.decisions:
-            if seat not in same:
+        for seat, decision in after.decisions.items():
+            if seat not in kept or asked.get(seat) != decision:
                 table.seats[seat].stamp = table.version + 1
         table.state = after.data()
         table.awaited, table.offered = awaited, after.offered
@@ -131,7 +131,7 @@ class TableStore:
         table.reminded = 0
         table.waiting_since = self.now()
         table.due_at = await self.limits.next_due(table, after, table.waiting_since) if awaited else None
-        return fresh, {seat: None for seat in pencils if seat not in same}
+        return fresh, {seat: None for seat in pencils if seat not in kept}
 
 
 def _leads_alike(former: Position, after: Position, pencil: Pencil) -> bool:

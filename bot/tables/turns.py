@@ -75,7 +75,9 @@ class Turn:
 
 
 def forced(decision: Decision) -> Choice | None:
-    """The only possible answer, if there is just one."""
+    """The only possible answer, if there is just one and it need not be asked for."""
+    if not decision.forced:
+        return None
     if decision.amount is not None:
         return (str(decision.amount.minimum),) if decision.amount.minimum == decision.amount.maximum else None
     if sum(option.times for option in decision.options) == decision.least:

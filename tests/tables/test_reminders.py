@@ -216,3 +216,25 @@ async def test_a_game_whose_channel_is_gone_moves_where_a_player_is(hall: Hall) 
     assert (table.channel, table.guild, table.parent, table.post) == (5, 6, None, None)
     assert seat(table, BEN) == 1
     assert [game.id for game in await hall.tables.here(5)] == [number]
+
+
+async def test_the_usual_choices_go_on_until_the_turn_is_over(hall: Hall) -> None:
+    """A turn that is inked in the midst of it, since something came to light, has no new deadline of its own."""
+    number = await hall.start(ANNE, BEN, game="lanterns")
+    for person, coins in ((ANNE, "3"), (BEN, "1")):
+        await hall.play.type_turn(number, person, coins)
+        seen = await hall.play.look(number, person)
+        if seen.turn is not None and seen.turn.steps:
+            await hall.play.confirm(number, person, seen.token)
+    usual = {"act": ("roll",), "lay": (), "greet": ("p2",)}
+    game = hall.store.games["lanterns"]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(
+            type(game), "timeout", lambda _, state, seat: usual[state.stage] if state.turn == seat else None
+        )
+        async with hall.store.holding(number) as table:
+            assert await hall.play.time_out(table)
+    moves = await hall.repository.moves(number)
+    assert [move.text for move in moves][-2:] == ["roll", "- p2"]
+    late = [event for move in moves for event in move.events if "took too long" in event.text.message]
+    assert len(late) == 1

@@ -67,7 +67,7 @@ def piece(kind: int) -> Option:
 def menu(state: State) -> Decision:
     """What can be done in the Build phase."""
     if not state.builds:
-        return Decision(DONE, (ROLL_NOW,))
+        return Decision(DONE, (ROLL_NOW,), forced=False)
     options = [piece(kind) for kind in choices(state)]
     if can_clear(state):
         options.append(_CLEAR)
