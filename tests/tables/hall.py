@@ -24,6 +24,7 @@ from bot.tables.refusals import Refusal, Why
 from bot.tables.service import Tables
 from bot.tables.table_store import TableStore
 from bot.tables.turns import AnyGame
+from tests.play.ferry import Ferry
 from tests.tables.lanterns import Lanterns
 
 ANNE, BEN, CLEO, DAN, STRANGER = 1001, 1002, 1003, 1004, 1999
@@ -36,7 +37,7 @@ HAND = ["bass"] * 3 + ["oak"] * 3 + ["rats"] * 3 + ["sparrow"] * 3
 HAND_TEXT = "bass*3+oak*3+rats*3+sparrow*3"
 
 
-GAMES: dict[str, AnyGame] = {"migration": Migration(), "lanterns": Lanterns()}
+GAMES: dict[str, AnyGame] = {"migration": Migration(), "lanterns": Lanterns(), "ferry": Ferry()}
 
 
 class Hall:
