@@ -78,8 +78,8 @@ def _names(image: Image.Image, view: MarsView, marks: frozenset[str]) -> None:
 
 def covered(view: MarsView) -> set[str]:
     """The hexes whose names pieces cover: their own, and those of the hexes below buildings."""
-    own = {piece.hex for piece in view.pieces if piece.kind != "tunnel"} | set(view.blasts)
-    found = set(own) | {piece.hex for piece in view.pieces} | {link.one for link in view.links}
+    own = {piece.hex for piece in view.pieces if piece.kind != "tunnel"}
+    found = own | {piece.hex for piece in view.pieces} | set(view.blasts)
     for name in own:
         _, row = CENTRES[name]
         found |= {NAMES[near] for near in NEIGHBOURS[HEX[name]] if CENTRES[NAMES[near]][1] > row}
@@ -104,9 +104,9 @@ def _strikes(image: Image.Image, view: MarsView) -> None:
             canvas.stamp(image, pieces.badge("destroyed", 50), (x - 24, y - 12))
     for strike in view.last_strikes:
         x, y = layout.centre(strike.hex)
-        canvas.stamp(image, pieces.badge("meteor", 60), (x + 22, y + 16))
+        canvas.stamp(image, pieces.badge("meteor", 50), (x + 35, y + 1))
         if strike.fizzled:
-            canvas.stamp(image, pieces.badge("fizzled", 44), (x - 26, y + 18))
+            canvas.stamp(image, pieces.badge("fizzled", 42), (x - 36, y + 1))
     for name in view.impact_choice:
         x, y = layout.centre(name)
         canvas.stamp(image, pieces.badge("meteor", 60), (x, y + 14))
@@ -117,9 +117,9 @@ def draw_track(image: Image.Image, view: MarsView) -> None:
     moved = view.last_move
     if moved is not None:
         style = drawing.style(view, moved.seat)
-        points = way(moved.start, moved.end, warp=moved.warp)
+        points = way(moved.start, moved.end)
         if len(points) > 1:
-            pieces.arrow(ImageDraw.Draw(image), points, (palette.INK, palette.GOLD), 9)
+            pieces.arrow(ImageDraw.Draw(image), points, (palette.INK, palette.GOLD), 9, dotted=moved.warp)
             canvas.stamp(image, canvas.emblem(style, 34), points[0])
     standing: dict[int, list[int]] = {}
     for player in view.players:
@@ -131,11 +131,9 @@ def draw_track(image: Image.Image, view: MarsView) -> None:
             canvas.stamp(image, pieces.rover(drawing.style(view, seat), 58, lit=lit), at)
 
 
-def way(start: int, end: int, *, warp: bool = False) -> list[Point]:
-    """The points of a rover's way round the hexes; a warp goes straight."""
+def way(start: int, end: int) -> list[Point]:
+    """The points of a rover's way round the hexes."""
     if start == end:
         return []
-    if warp:
-        return [layout.lane(start), layout.lane(end)]
     steps = (end - start) % len(TRACK)
     return [layout.lane((start + step) % len(TRACK)) for step in range(steps + 1)]

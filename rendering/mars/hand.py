@@ -12,21 +12,21 @@ from rendering.kit.canvas import Box
 from rendering.kit.wording import phrase
 from rendering.mars import drawing, pieces, words
 from rendering.mars.players import BUILDS
-from rendering.mars.strip import draw_goods, kinds
+from rendering.mars.strip import SIZES, draw_goods, goods_width, kinds
 from rendering.picture import Caption, NoHand, Picture
 
 NAME = "mars-hand"
 WIDTH = 1000
-_PAD, _HEAD, _ASSETS, _OFFER, _SHOWN, _GAP = 24, 138, 252, 150, 44, 14
-TEXT, _LINE = 30, 37
+_PAD, _HEAD, _ASSETS, _OFFER, _SHOWN, _GAP = 24, 138, 252, 198, 36, 14
+TEXT, _LINE, SHOWN = 30, 37, 27
 _BAND = 96
 TEXT_WIDTH = WIDTH - 2 * _PAD - _BAND - 44
 
 
 def hand(view: MarsView, caption: Caption, chosen: Mapping[str, int] | None = None) -> Picture:
     """Draw what the view's owner holds, 1000 pixels wide: assets and pieces left, own open offers and those to the
-    owner, event cards with their texts. Cards and assets in ``chosen`` are highlighted. Raises :class:`NoHand` for a
-    bystander's view."""
+    owner, event cards with their texts. Cards and assets in ``chosen`` are highlighted. Raises :class:`NoHand` for
+    a bystander's view."""
     if view.viewer is None:
         raise NoHand("This view holds no hand. Draw the view of the seat that the hand belongs to.")
     player = view.players[view.viewer]
@@ -127,7 +127,14 @@ def _word(image: Image.Image, at: tuple[float, float], told: str, room: int) -> 
 
 
 def _offer_height(offer: OfferView) -> int:
-    return _OFFER + _SHOWN * len(set(offer.events or ()))
+    lines = sum(len(_shown(key)) for key in set(offer.events or ()))
+    return _OFFER + _SHOWN * lines + (10 if lines else 0)
+
+
+def _shown(key: str) -> tuple[str, ...]:
+    """An event card in an offer, in lines."""
+    told = f"{words.title(key)}: {phrase(words.card(key).text)}"
+    return lettering.wrap(told, SHOWN, WIDTH - 2 * _PAD - 96, 4, lettering.MEDIUM)
 
 
 def _offer(image: Image.Image, view: MarsView, caption: Caption, offer: OfferView, box: Box) -> None:
@@ -146,18 +153,18 @@ def _offer(image: Image.Image, view: MarsView, caption: Caption, offer: OfferVie
     got, paid = (offer.want, offer.want_events), (offer.give, offer.event_count)
     if not mine:
         got, paid = paid, got
-    y, half = top + 106, (left + right) // 2
-    most = max(len(assets) + (events > 0) for assets, events in (got, paid))
-    for x, word, (assets, events) in ((left + 26, phrase("You get"), got), (half + 10, phrase("You give"), paid)):
-        wide = lettering.draw(image, (x, y + 10), word, 28, palette.SOFT_INK, weight=lettering.MEDIUM)
-        size = 42 if most <= 4 else 32 if most <= 5 else 24
-        draw_goods(image, kinds(assets, events), x + wide + 16, y, size)
-    for number, key in enumerate(sorted(set(offer.events or ()))):
-        card = words.card(key)
-        told = lettering.fit(f"{phrase(card.title)}: {phrase(card.text)}", 27, right - left - 90, lettering.MEDIUM)
-        base = top + _OFFER + 20 + number * _SHOWN
+    for number, (word, goods) in enumerate(((phrase("You get"), kinds(*got)), (phrase("You give"), kinds(*paid)))):
+        y = top + 104 + number * 52
+        lettering.draw(image, (left + 26, y + 10), word, 28, palette.SOFT_INK, weight=lettering.MEDIUM)
+        room = right - left - 170
+        size = next((each for each in (42, *SIZES) if goods_width(goods, each) <= room), SIZES[-1])
+        draw_goods(image, goods, left + 156, y, size)
+    base = top + _OFFER + 18
+    for key in sorted(set(offer.events or ())):
         canvas.stamp(image, drawing.sign("event", 36), (left + 44, base - 9))
-        lettering.draw(image, (left + 72, base), told, 27, palette.INK, weight=lettering.MEDIUM)
+        for line in _shown(key):
+            lettering.draw(image, (left + 72, base), line, SHOWN, palette.INK, weight=lettering.MEDIUM)
+            base += _SHOWN
 
 
 def _lines(key: str) -> tuple[str, ...]:

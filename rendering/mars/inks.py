@@ -8,6 +8,7 @@ from functools import cache
 from PIL import Image
 
 from bot.games.mars import data
+from bot.games.mars.geometry import NAMES
 from rendering.kit import canvas, palette
 from rendering.mars import drawing, ground, layout, pieces
 from rendering.mars.ground import Place
@@ -44,7 +45,12 @@ def _inks() -> Image.Image:
 def _specimen() -> Image.Image:
     """The ground at a third of its size, and everything that may lie on it."""
     colours = data.rules().setup.colours
-    base = ground.ground(Place(tuple(colours.items()), ()))
+    base = ground.ground(Place(tuple(colours.items()), ())).copy()
+    for number, what in enumerate(NAMES[::9]):
+        if number % 2:
+            canvas.stamp(base, pieces.ring(layout.RADIUS, palette.WHITE, veiled=True), layout.centre(what))
+    for what in ("D4", "C5", "H7"):
+        canvas.stamp(base, pieces.ring(layout.RADIUS, palette.WHITE, veiled=True), layout.centre(what))
     small = base.resize((base.width // 3, base.height // 3), Image.Resampling.NEAREST)
     sheet = Image.new("RGB", (1000, small.height + 900), palette.WHITE)
     sheet.paste(small, (0, 0))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
 from functools import lru_cache
@@ -258,7 +259,9 @@ def ring(radius: float, colour: str, width: float = 7.0, *, veiled: bool = False
     return canvas.sprite(size, size, paint)
 
 
-def arrow(draw: ImageDraw.ImageDraw, points: list[Point], colours: tuple[str, str], width: int) -> None:
+def arrow(
+    draw: ImageDraw.ImageDraw, points: list[Point], colours: tuple[str, str], width: int, *, dotted: bool = False
+) -> None:
     """A way along points with a head at its end, in a colour (the second) with an edge (the first)."""
     (ax, ay), (bx, by) = points[-2:]
     length = math.hypot(bx - ax, by - ay) or 1.0
@@ -267,13 +270,29 @@ def arrow(draw: ImageDraw.ImageDraw, points: list[Point], colours: tuple[str, st
         tip, back = 6 + extra / 2, width * 1.7 + extra / 2
         half = width * 1.25 + extra * 0.8
         neck = (bx - ux * back, by - uy * back)
-        draw.line([*points[:-1], neck], fill=fill, width=width + extra, joint="curve")
+        stops = [*points[:-1], neck]
+        if dotted:
+            for at in _dots(stops, width * 2.6):
+                _disc(draw, at, (width + extra) / 2 + 1, fill)
+        else:
+            draw.line(stops, fill=fill, width=width + extra, joint="curve")
         head = [
             (bx + ux * tip, by + uy * tip),
             (neck[0] - uy * half, neck[1] + ux * half),
             (neck[0] + uy * half, neck[1] - ux * half),
         ]
         draw.polygon(head, fill=fill)
-        reach = (width + extra) / 2 + 2
-        x, y = points[0]
-        draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=fill)
+        _disc(draw, points[0], (width + extra) / 2 + 2, fill)
+
+
+def _disc(draw: ImageDraw.ImageDraw, at: Point, reach: float, fill: str) -> None:
+    draw.ellipse((at[0] - reach, at[1] - reach, at[0] + reach, at[1] + reach), fill=fill)
+
+
+def _dots(points: list[Point], pitch: float) -> list[Point]:
+    """Points along a way, about so far from each other."""
+    found = []
+    for (ax, ay), (bx, by) in itertools.pairwise(points):
+        steps = max(1, round(math.hypot(bx - ax, by - ay) / pitch))
+        found += [(ax + (bx - ax) * step / steps, ay + (by - ay) * step / steps) for step in range(steps)]
+    return found

@@ -16,6 +16,8 @@ from rendering.mars import drawing, pieces, words
 from rendering.picture import Caption
 
 _DIE = 54
+SIZES = (36, 32, 28, 24, 20)
+"""How large the things in an offer may be, the largest that fits."""
 _PIPS = {
     1: ((0.5, 0.5),),
     2: ((0.27, 0.27), (0.73, 0.73)),
@@ -141,7 +143,7 @@ def _party(image: Image.Image, party: _Party, box: Box) -> None:
     middle = (top + bottom) / 2
     canvas.stamp(image, canvas.emblem(drawing.style(party.view, party.seat), 42), (left + 22, middle))
     x = left + 56.0
-    size = 36 if len(party.goods) <= 6 else 28
+    size = next((each for each in SIZES if goods_width(party.goods, each) <= right - x), SIZES[-1])
     room = round(right - x - goods_width(party.goods, size) - 8)
     if room > 70:
         name, letters = lettering.shrink(
@@ -164,8 +166,8 @@ def goods_width(goods: list[tuple[str, int]], size: int) -> float:
     return sum(lettering.measure(str(count), letters, lettering.BOLD) + size * 1.45 for _, count in goods)
 
 
-def draw_goods(image: Image.Image, goods: list[tuple[str, int]], x: float, middle: float, size: int = 36) -> float:
-    """Things with how many there are, one beside the other; returns where they end."""
+def draw_goods(image: Image.Image, goods: list[tuple[str, int]], x: float, middle: float, size: int) -> None:
+    """Things with how many there are, one beside the other."""
     letters = round(size * 0.86)
     for what, count in goods:
         wide = lettering.draw(
@@ -174,4 +176,3 @@ def draw_goods(image: Image.Image, goods: list[tuple[str, int]], x: float, middl
         )  # fmt: skip
         canvas.stamp(image, drawing.sign(what, size), (x + wide + size * 0.62, middle))
         x += wide + size * 1.45
-    return x
