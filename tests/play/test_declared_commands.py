@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from bot.games.catalog import GAMES, Catalog
 from rendering.studio import Studio
-from tests.play.ferry import ENTRY
+from tests.ferry import ENTRY
 from tests.play.messages import answers, menus, number_in, text_of
 from tests.play.wire import tapped
 from tests.play.world import World, world

@@ -13,7 +13,7 @@ from bot.games.catalog import GAMES, Catalog
 from bot.games.content import topics
 from rendering.pictures import pictures_of
 from rendering.studio import Studio
-from tests.play.ferry import ENTRY
+from tests.ferry import ENTRY
 from tests.play.messages import answers, number_in, text_of
 from tests.play.players import Way, by_button, by_move, from_messages, play_out
 from tests.play.telling import check_over

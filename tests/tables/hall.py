@@ -24,7 +24,7 @@ from bot.tables.refusals import Refusal, Why
 from bot.tables.service import Tables
 from bot.tables.table_store import TableStore
 from bot.tables.turns import AnyGame
-from tests.play.ferry import Ferry
+from tests.ferry.game import Ferry
 from tests.tables.lanterns import Lanterns
 
 ANNE, BEN, CLEO, DAN, STRANGER = 1001, 1002, 1003, 1004, 1999

@@ -1,4 +1,4 @@
-"""The ferry: a small game with what the others lack, rules and pictures in one module.
+"""The rules of the ferry: a small game with what the others lack.
 
 In turn, each player loads one of thirty goods of three kinds. Whoever isn't on may wave, once, though nobody waits
 for it. After four loads it is over; goods count by their number, a wave counts 1.
@@ -6,14 +6,11 @@ for it. After four loads it is over; goods count by their number, a wave counts 
 
 from __future__ import annotations
 
-import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
 import msgspec
-from PIL import Image
 
-from bot.games.catalog import Entry
 from bot.games.contract import (
     Choice,
     Decision,
@@ -24,11 +21,12 @@ from bot.games.contract import (
     Outcome,
     Progress,
     Setting,
+    dump,
+    load,
 )
 from bot.games.standings import rank, winners
 from bot.games.text import Text, Who, text
 from bot.games.verbs import Number, OneOf, Slot, Switch, Verb
-from rendering.picture import Caption, Picture
 
 KINDS = ("dry_goods", "beasts", "folk")
 GOODS = tuple(f"{kind[0]}{number}" for kind in KINDS for number in range(1, 11))
@@ -135,35 +133,7 @@ class Ferry(Game[FerryState, FerryView]):
         return Outcome(standings, winners(standings), Text("The ferry leaves."))
 
     def resample(self, state: FerryState, seat: int | None, seed: str) -> FerryState:
-        return state
+        return load(FerryState, dump(state))
 
 
 GAME = Ferry()
-ENTRY = Entry(__name__, __name__, "ferry")
-
-
-def board(view: FerryView, caption: Caption, marks: Sequence[str] = ()) -> Picture:
-    """A picture with nothing in it."""
-    data = io.BytesIO()
-    Image.new("RGB", (40, 30), "teal").save(data, "PNG")
-    return Picture(data.getvalue(), "ferry-board.png", f"{len(view.loads)} aboard")
-
-
-def hand(view: FerryView, caption: Caption, chosen: Mapping[str, int] | None = None) -> Picture:
-    """Nobody holds anything, so that it is the same."""
-    return board(view, caption)
-
-
-def final(view: FerryView, outcome: Outcome, caption: Caption) -> Picture:
-    """The same."""
-    return board(view, caption)
-
-
-def example(topic: str) -> Picture | None:
-    """No topic has one."""
-    return None
-
-
-def topics() -> Sequence[str]:
-    """Nothing is explained."""
-    return ()
