@@ -201,6 +201,14 @@ def test_12_3_pasties_of_lord_wallace_are_told_and_marked() -> None:
     assert marks(position) == [(ROBOT, "pasties", (), 1, "")]
 
 
+def test_12_3_a_coloured_miner_of_lord_wallace_is_told_as_his_own() -> None:
+    position = solo(emigration=True).mine(ROBOT, "redruth", 2, 2, 1)
+    position.state.board = [int(kind == MINER) for kind in range(len(position.state.board))]
+    assert his_turn(position, DEVELOP)[1] == "{who} sends a miner of their own to {place}."
+    assert position.state.own_miners[position.x("redruth")]
+    assert marks(position) == [(ROBOT, "miner", ("redruth",), 0, "")]
+
+
 def test_12_3_what_lord_wallace_places_is_marked() -> None:
     position = solo(emigration=True).mine(ROBOT, "redruth", 2, 2, 1)
     position.state.stored[ROBOT][TRAIN] = 1
