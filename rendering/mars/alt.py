@@ -58,6 +58,7 @@ def _situation(view: MarsView, caption: Caption) -> str:
     if view.awaited and view.phase != "over":
         who = enumerate_words([short_name(caption, seat) for seat in view.awaited])
         state += "; " + phrase("to move: {names}", names=who)
+    state = "; ".join([state, *(told.lower() for told in words.notices(view))])
     return f"{words.TITLE}. {subtitle + '. ' if subtitle else ''}{words.rounds(view)}, {state}."
 
 

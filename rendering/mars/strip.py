@@ -11,6 +11,7 @@ from PIL import Image, ImageDraw
 from bot.games.mars.view import MarsView, OfferView
 from rendering.kit import canvas, lettering, palette, wording
 from rendering.kit.canvas import Box
+from rendering.kit.panel import TAG_HEIGHT, Tag, draw_tag
 from rendering.kit.wording import phrase
 from rendering.mars import drawing, pieces, words
 from rendering.picture import Caption
@@ -45,6 +46,10 @@ def draw_strip(image: Image.Image, view: MarsView, box: Box) -> None:
     x = _dice(image, view, left + 16, middle)
     right = _stock(image, "fortress", len(view.parked), right - 18, middle)
     right = _stock(image, "deck", view.deck, right - 24, middle)
+    for told in reversed(words.notices(view)):
+        wide = round(lettering.measure(told, 24, lettering.BOLD)) + 30
+        right -= wide + 14
+        draw_tag(image, Tag(told, palette.INK, palette.WHITE), (right, round(middle) - TAG_HEIGHT // 2))
     if view.last_event is None:
         return
     canvas.stamp(image, drawing.sign("event", 42), (x + 30, middle))

@@ -53,6 +53,16 @@ def phase(view: MarsView) -> str:
     return phrase(PHASES[view.phase])
 
 
+def notices(view: MarsView) -> tuple[str, ...]:
+    """What holds for the turn beside its phase: more than one building, and no trade for anybody (E25)."""
+    found = []
+    if view.build_actions > 1 and view.phase != "over":
+        found.append(phrase("{count} builds", count=view.build_actions))
+    if view.silent and view.phase != "over":
+        found.append(phrase("Nobody trades"))
+    return tuple(found)
+
+
 def rounds(view: MarsView) -> str:
     """How far the game is."""
     return phrase("Round {round} of {cap}", round=view.round, cap=view.round_cap)

@@ -291,6 +291,8 @@ def test_whose_turn_it_is_stands_out_and_nobody_between_turns() -> None:
         {"dice": None},
         {"last_event": "ice_lens"},
         {"deck": 3},
+        {"silent": True},
+        {"build_actions": 2},
     ],
 )
 def test_dice_and_stocks_stand_below_the_map(change: dict[str, Any]) -> None:
@@ -448,6 +450,7 @@ def test_dice_rovers_and_offers_are_told() -> None:
     assert "Takeshi rolled move 4, resource 2." in told
     assert "Rovers: Marisol at " in told
     assert "Ice Lens" not in told
+    assert "to move: Marisol; 2 builds; nobody trades." in draw(replace(view, build_actions=2, silent=True)).alt
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
