@@ -66,6 +66,7 @@ GAMES = Catalog(
     entry("migrato"),
     entry("tinners", former=("tinners_trail",)),
     entry("origin"),
+    entry("mars"),
 )
 
 
