@@ -326,6 +326,29 @@ def test_the_newest_action_is_marked_from_both_sides(
     assert all(place.seat in (0, 1) for place in view.last.places)
 
 
+@pytest.mark.parametrize(
+    ("words", "kind"),
+    [
+        pytest.param("xn o2", "danger", id="the only card of a column"),
+        pytest.param("s2n c3", "play", id="a column that fails"),
+        pytest.param("combine c3.1 c4 reveal", "combine", id="columns that fail together"),
+        pytest.param("drop c1", "drop", id="a column sent away"),
+        pytest.param("swap", "swap", id="a swapped hand"),
+    ],
+)
+def test_an_action_of_which_nothing_is_left_on_the_table_is_the_newest_without_places(words: str, kind: str) -> None:
+    state = position("S2N XN XD", "K4D K3D | B3D | S3N S4N S3N | S4N S4N", "K4D K3D | G3N", other_hand="K2D XD XB")
+    state.seat = 1
+    play(state, "k2d c1 xd")
+    marked = GAME.view(state, None).last
+    assert marked is not None
+    assert (marked.seat, marked.kind) == (1, "play")
+    play(state, words)
+    last = GAME.view(state, None).last
+    assert last is not None
+    assert (last.seat, last.kind, last.places) == (0, kind, ())
+
+
 def test_words_cover_every_card_and_place() -> None:
     words = GAME.words(position("K2D XN XB"))
     keys = ["k4d", "xb", "c1", "c4.5", "o4", "goose", "new", "reveal", "hide", "swap", "drop", "combine"]
