@@ -18,7 +18,6 @@ from bot.games.contract import (
 )
 from bot.games.migration import data, founding, hidden, series, setup, turns
 from bot.games.migration import sentences as say
-from bot.games.migration.data import EXPLORERS
 from bot.games.migration.geometry import Land, decode
 from bot.games.migration.map_sentences import FOUNDER, RANDOM
 from bot.games.migration.saved_maps import MapShelf
@@ -167,7 +166,7 @@ class Migration(Game[State, MigrationView], Inspected):
     def why_not(self, state: State, seat: int, key: str) -> Text | None:
         """That an Explorer isn't held, or can't be chosen."""
         paying = state.pending is not None and state.pending.to != NOWHERE
-        return say.no_explorer(key) if key in EXPLORERS and (paying or state.phase == "draft") else None
+        return say.no_explorer(key) if paying or state.phase == "draft" else None
 
     def plays(self, state: State, seat: int) -> bool:
         """Whether a seat has not resigned."""
