@@ -14,8 +14,9 @@ from bot.games.mars.game import GAME
 from bot.games.mars.geometry import NAMES, TRACK
 from bot.games.mars.view import DiceView, LastPiece, Link, MarsView, MoveView, PieceView, StrikeView
 from rendering import mars
+from rendering.kit import palette
 from rendering.kit.canvas import Box
-from rendering.mars import drawing, layout, pieces
+from rendering.mars import drawing, inks, layout, pieces
 from rendering.mars.pieces import Looks
 from rendering.picture import Caption, Picture
 from tests.rendering import mars_views as views
@@ -164,6 +165,20 @@ def test_the_last_strike_is_marked() -> None:
     assert inside(where(struck, smashed), hex_box("H4"))
 
 
+def near_colour(image: Image.Image, box: Box, colour: str) -> int:
+    """How many pixels of a part of the picture have nearly that colour."""
+    part = image.crop(box)
+    far = ImageChops.difference(part, Image.new("RGB", part.size, colour)).convert("L")
+    return sum(far.histogram()[:10])
+
+
+def test_where_a_meteor_came_down_is_framed_in_fire() -> None:
+    view = views.view()
+    struck = replace(view, last_strikes=(StrikeView("H5", fizzled=True),))
+    before, after = (near_colour(opened(draw(each)), hex_box("H5"), pieces.FLAME) for each in (view, struck))
+    assert after - before > 400
+
+
 @pytest.mark.parametrize("what", ["placed", "cleared", "dismantled", "moved"])
 def test_the_last_change_by_hand_is_framed(what: Any) -> None:
     view = views.view()
@@ -203,6 +218,14 @@ def test_rovers_stand_on_their_space() -> None:
         one, other = layout.space(4), layout.space(number)
         frame = (min(one[0], other[0]), min(one[1], other[1]), max(one[2], other[2]), max(one[3], other[3]))
         assert inside(found, frame, 4)
+
+
+def test_the_rover_that_drove_last_stands_on_gold() -> None:
+    view = with_player(views.view(last_move=MoveView(1, 2, 5)), 1, rover=5)
+    image, still = opened(draw(view)), opened(draw(replace(view, last_move=None)))
+    x, y = layout.rovers(5, 1)[0]
+    box = (round(x) - 30, round(y) - 30, round(x) + 30, round(y) + 30)
+    assert near_colour(image, box, palette.GOLD) - near_colour(still, box, palette.GOLD) > 300
 
 
 @pytest.mark.parametrize("number", range(len(TRACK)))
@@ -268,6 +291,12 @@ def test_what_can_still_be_built_stands_on_the_card(kind: str) -> None:
     view = views.view()
     left = view.players[1].left
     assert inside(where(view, with_player(view, 1, left=left | {kind: 0})), plan(view).players[1])
+
+
+def test_what_is_stored_in_a_bay_is_drawn_in_it() -> None:
+    """SAL-1."""
+    view = with_player(views.view(), 2, bays=1, salvage=("refinery",))
+    assert inside(where(view, with_player(view, 2, salvage=("habitat",))), plan(view).players[2])
 
 
 def test_whose_turn_it_is_stands_out_and_nobody_between_turns() -> None:
@@ -411,10 +440,17 @@ def test_names_of_hexes_stand_out_from_their_ground() -> None:
         assert abs(lightness(face) - lightness(ink)) >= 35, (face, ink)
 
 
-def test_few_colours_change_nothing_that_is_seen() -> None:
+def test_few_colours_change_nothing_that_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """The 256 colours of the file are near what they stand for."""
     view = views.game()[0][-4]
-    image = opened(draw(view))
+    image = opened(draw(view, marks=("D4", "C6", "E2")))
+    true: list[Image.Image] = []
+    with monkeypatch.context() as patched:
+        patched.setattr(inks, "publish", lambda drawn, *_: true.append(drawn))
+        draw(view, marks=("D4", "C6", "E2"))
+    levels = ImageChops.difference(image, true[0]).convert("L").histogram()
+    assert sum(levels[:9]) / sum(levels) > 0.97
+    assert sum(levels[32:]) / sum(levels) < 0.0005
     for player, box in zip(view.players, plan(view).players, strict=True):
         style = drawing.style(view, player.seat)
         emblem = image.getpixel((box[0] + 42, box[1] + 42))

@@ -71,8 +71,12 @@ def test_the_table_shows_what_the_last_view_holds(change: dict[str, int]) -> Non
 
 def test_the_winner_stands_out() -> None:
     view, outcome = ended(3)
-    nobody = replace(outcome, winners=())
-    assert changed(opened(draw(view, outcome)), opened(draw(view, nobody))) is not None
+    first, second = (standing.seat for standing in outcome.standings[:2])
+    one, other = (opened(draw(view, replace(outcome, winners=(seat,)))) for seat in (first, second))
+    left = (layout.GAP + 20, layout.BOTTOM + 100, layout.GAP + 60, one.height)
+    found = changed(one, other, left)
+    assert found is not None
+    assert found[3] - found[1] > 140  # both rows, from top to bottom
 
 
 @pytest.mark.parametrize("name", HARD_NAMES)
