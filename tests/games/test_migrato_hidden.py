@@ -336,7 +336,7 @@ def test_the_newest_action_is_marked_from_both_sides(
         pytest.param("swap", "swap", id="a swapped hand"),
     ],
 )
-def test_an_action_of_which_nothing_is_left_on_the_table_is_the_newest_without_places(words: str, kind: str) -> None:
+def test_an_action_of_which_nothing_is_left_is_the_newest_without_places(words: str, kind: str) -> None:
     state = position("S2N XN XD", "K4D K3D | B3D | S3N S4N S3N | S4N S4N", "K4D K3D | G3N", other_hand="K2D XD XB")
     state.seat = 1
     play(state, "k2d c1 xd")
