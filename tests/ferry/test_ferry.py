@@ -16,7 +16,7 @@ from bot.games.random_play import random_game, random_step, replay
 from rendering.picture import Caption
 from rendering.studio import Job, Studio
 from tests.ferry import ENTRY
-from tests.games.test_every_game import same_everywhere
+from tests.games.test_every_game import pieces, same_everywhere
 
 GAME = ENTRY.game()
 
@@ -61,6 +61,33 @@ def test_an_unconfirmed_turn_shows_the_same_in_all_worlds_that_cannot_be_told_ap
             for seat, asked in GAME.decisions(state).items():
                 worlds = [load(GAME.state_type, dump(state)), GAME.resample(state, seat, str(seed))]
                 same_everywhere(GAME, worlds, seat, (asked.options[0].key,))
+
+
+def test_what_somebody_likes_comes_to_light_only_when_the_turn_is_inked() -> None:
+    state = GAME.new(2, check_options(GAME, 2, {}), "1")
+    good = f"{state.likes[1][0]}1"
+    other = next(f"{kind[0]}2" for kind in ("dry_goods", "beasts", "folk") if kind != state.likes[1])
+    twin = load(GAME.state_type, dump(state))
+    assert not answer(GAME, state, 0, (good,)).revealed
+    answer(GAME, twin, 0, (other,))
+    assert GAME.proceed(state).revealed
+    assert not GAME.proceed(twin).revealed
+
+
+def test_nobody_leaves_a_ferry_that_has_left() -> None:
+    *_, state = walked(2, 1)
+    with pytest.raises(IllegalChoice):
+        GAME.resign(state, 0)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_what_a_seat_cannot_know_changes_nothing_that_it_gets(seats: int) -> None:
+    for seed in range(10):
+        for state in walked(seats, seed):
+            for seat in (None, *range(seats)):
+                twin = GAME.resample(state, seat, str(seed))
+                assert dump(GAME.view(twin, seat)) == dump(GAME.view(state, seat))
+                assert pieces(GAME, twin) == pieces(GAME, state)
 
 
 def test_the_turn_passes_when_it_is_inked() -> None:

@@ -64,9 +64,10 @@ async def test_every_setting_that_is_asked_for_is_a_parameter_of_start(quay: Wor
         "fog": (YES_OR_NO, False),
         "river": (TEXT, False),
         "toll": (TEXT, False),
+        "boat": (TEXT, False),
         "place": (TEXT, False),
     }
-    players, fog, river, toll, _ = declared(quay, "ferry start")["options"]
+    players, fog, river, toll, _, _ = declared(quay, "ferry start")["options"]
     assert (players["min_value"], players["max_value"]) == (2, 3)
     assert (fog["description"], river["description"]) == ("How foggy it is", "River")
     labelled = [(choice["name"], choice["value"]) for choice in river["choices"]]
@@ -80,7 +81,7 @@ async def test_what_is_chosen_at_the_start_is_how_it_is_played(quay: World) -> N
     assert await quay.offered(ana, "ferry start", "toll", players=2) == ["0"]
     lobby = await ana.slash(quay.channel, "ferry start", players=3, fog=True, river="narrow", toll="5")
     assert "Fog: **Thick** · River: **The narrow one** · Toll: **Five**" in answers(lobby)
-    wanted = {"fog": "on", "river": "narrow", "toll": "5", "season": "dry"}
+    wanted = {"fog": "on", "river": "narrow", "toll": "5", "season": "dry", "boat": "barge", "fleet": ""}
     assert (await quay.table(1)).options == wanted
 
 
@@ -173,3 +174,24 @@ async def test_nobody_is_pinged_reminded_or_waited_for_who_is_only_offered_somet
     for person, good in ((ana, "d1"), (bo, "d2"), (ana, "d3"), (bo, "d4")):
         assert "✅ Done." in answers(await person.slash(quay.channel, "move", turn=good, game=str(number)))
     assert (await quay.table(number)).status == "over", "the game goes on and ends without it"
+
+
+# --- What a server keeps -----------------------------------------------------------------------------------------
+
+
+async def test_a_shelf_gives_commands_and_values_of_its_setting(quay: World) -> None:
+    ana, bo = quay.person("Ana"), quay.person("Bo")
+    number = await aboard(quay, "Ana", "Bo")
+    told = await ana.slash(quay.channel, "ferry boats save", name="Old Tom", game=str(number))
+    assert "Nothing has been loaded yet." in answers(told)
+    await ana.slash(quay.channel, "ferry load", **{"from": "f3"}, game=str(number))
+    await quay.env.settle()
+    told = await bo.slash(quay.channel, "ferry boats save", name="Old Tom", game=str(number))
+    assert "**Old Tom** is kept." in answers(told)
+    assert await quay.offered(ana, "ferry start", "boat") == ["raft", "barge", "saved:Old Tom"]
+    lobby = await ana.slash(quay.channel, "ferry start", boat="saved:Old Tom")
+    assert "Old Tom" in text_of(lobby.response)
+    refused = await ana.slash(quay.channel, "ferry start", boat="saved:Nobody")
+    assert "There is no boat called" in answers(refused)
+    told = await ana.slash(quay.channel, "ferry boats forget", name="Old Tom")
+    assert "**Old Tom** is forgotten." in answers(told)

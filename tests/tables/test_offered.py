@@ -69,4 +69,6 @@ async def test_only_those_who_are_awaited_are_nudged_and_reminded(hall: Hall) ->
     hall.wait(30)
     await hall.reminders.look_after(number)
     assert [body.pinged for body in bodies(await hall.told())] == [[0], [0]]  # type: ignore[union-attr]
-    assert await hall.play.time_out(await hall.table(number)) is False
+    async with hall.store.holding(number) as table:
+        assert await hall.play.time_out(table)
+    assert [move.seat for move in await hall.repository.moves(number)] == [0], "nothing is chosen for the others"
