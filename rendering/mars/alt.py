@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.games.contract import Outcome
+from bot.games.contract import Outcome, Standing
 from bot.games.mars.view import LastPiece, MarsView, PieceView, PlayerView
 from bot.games.text import enumerate_words
 from rendering.kit import runs, wording
@@ -179,20 +179,31 @@ def _stocks(view: MarsView) -> str:
 def final(view: MarsView, outcome: Outcome, caption: Caption) -> str:
     """The end of a game: who won and how, everybody's people and what breaks ties."""
     parts = [wording.winners(outcome, caption), wording.sentence(outcome.reason, caption)]
-    for standing in outcome.standings:
-        player = view.players[standing.seat]
-        sources = [wording.source(line, caption) for line in standing.lines]
-        sources += [
-            phrase("{count} injured", count=player.injured),
-            phrase("{count} buildings", count=player.buildings),
-            phrase("{count} Olympium", count=player.assets.get("olympium", 0)),
-            phrase("{count} other cards", count=others(player)),
-        ]
-        parts.append(wording.standing(standing, caption, sources))
+    parts += [_standing(view, caption, standing) for standing in outcome.standings]
     parts += [_colony(view, caption, player, tunnels=False) for player in view.players]
     return wording.first_that_fits(
         [lambda: " ".join(part for part in parts if part), lambda: " ".join(parts[: 2 + len(outcome.standings)])]
     )
+
+
+def _standing(view: MarsView, caption: Caption, standing: Standing) -> str:
+    """A place with how many are healthy, where they live, and what breaks ties."""
+    player = view.players[standing.seat]
+    built = player.buildings
+    told = [
+        *(wording.source(line, caption) for line in standing.lines if line.points),
+        phrase("{count} injured", count=player.injured),
+        phrase("1 building") if built == 1 else phrase("{count} buildings", count=built),
+        phrase("{count} Olympium", count=player.assets.get("olympium", 0)),
+        phrase("{count} other cards", count=others(player)),
+    ]
+    head = phrase(
+        "{place}. {who}: {count} healthy",
+        place=standing.place,
+        who=short_name(caption, standing.seat),
+        count=standing.points,
+    )
+    return f"{head} ({', '.join(told)})."
 
 
 def others(player: PlayerView) -> int:

@@ -38,7 +38,7 @@ def test_everybodys_people_and_what_breaks_ties_is_told(seats: int) -> None:
     assert len(picture.alt) <= 1024
     for standing in outcome.standings:
         player = view.players[standing.seat]
-        assert f"{standing.place}. {views.NAMES[standing.seat]}: " in picture.alt
+        assert f"{standing.place}. {views.NAMES[standing.seat]}: {standing.points} healthy (" in picture.alt
         assert f"{player.assets['olympium']} Olympium, {alt.others(player)} other" in picture.alt
 
 
