@@ -19,7 +19,7 @@ PIECES: tuple[Piece, ...] = ("hq", "life", "habitat", "factory", "refinery", "ho
 ASSETS: tuple[Asset, ...] = ("rock", "water", "iron", "fuel", "med", "rcu", "olympium", "blueprint")
 SIGNS = (
     "ruin", "embassy", "healthy", "injured", "event", "meteor", "destroyed", "fizzled", "injury", "cut", "flag",
-    "locked", "deck", "move", "give", "dead",
+    "deck", "give", "dead",
 )  # fmt: skip
 GROUNDS = ("plain", "rock", "tile", "ruin", "embassy", "hq")
 SPACES = ("rock", "water", "iron", "any", "ruin")

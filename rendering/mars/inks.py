@@ -57,7 +57,7 @@ def _specimen() -> Image.Image:
     looks = [drawing.style_of(colour) for colour in colours.values()]
     for number, style in enumerate((*looks, pieces.STONE)):
         top = small.height + number * 150
-        sheet.paste(file_face(number), (0, top, 1000, top + 150))
+        sheet.paste(_face(number), (0, top, 1000, top + 150))
         for place, kind in enumerate(drawing.PIECES):
             drawn = pieces.building(Looks(kind, style, healthy=place % 3 == 2, injured=place % 3 == 1))
             sheet.paste(drawn, (place * 112, top), drawn)
@@ -71,6 +71,6 @@ def _specimen() -> Image.Image:
     return sheet
 
 
-def file_face(number: int) -> str:
+def _face(number: int) -> str:
     """The colour of a kind of ground, by its number."""
     return drawing.drawing().hexes[drawing.GROUNDS[number % len(drawing.GROUNDS)]][0]

@@ -13,7 +13,7 @@ from rendering.kit.canvas import Box
 from rendering.kit.palette import SeatStyle
 from rendering.kit.panel import Tag, draw_blank_card, draw_tag
 from rendering.kit.wording import phrase
-from rendering.mars import drawing, pieces, words
+from rendering.mars import drawing, pieces
 from rendering.picture import Caption
 
 BUILDS = ("tunnel", "life", "habitat", "factory", "refinery", "hospital", "export")
@@ -181,8 +181,3 @@ def _left(piece: Image.Image, row: Row) -> None:
         else:
             canvas.stamp(piece, drawing.sign(kind, 38, faded=not count), (x + 20, y))
         _number(piece, (x + 46, y), count, 32)
-
-
-def told_left(player: PlayerView) -> str:
-    """What a player can still build, in words."""
-    return ", ".join(f"{player.left[kind]} {words.kind(kind)}" for kind in BUILDS if player.left.get(kind))
