@@ -23,7 +23,6 @@ SIGNS = (
 )  # fmt: skip
 GROUNDS = ("plain", "rock", "tile", "ruin", "embassy", "hq")
 SPACES = ("rock", "water", "iron", "any", "ruin")
-SHAPES = ("circle", "square", "triangle", "diamond")
 
 
 class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
