@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -22,15 +22,16 @@ from bot.games.contract import (
     Event,
     Game,
     IllegalChoice,
+    Inspected,
     Option,
     Outcome,
     Progress,
     Setting,
-    Standing,
     dump,
     load,
     taken,
 )
+from bot.games.standings import rank, winners
 from bot.games.text import Text, Who, text
 
 CARDS = {"rook": 3, "raven": 3, "robin": 2, "owl": 4}
@@ -59,6 +60,7 @@ class LanternState(msgspec.Struct):
     round: int = 1
     turn: int = -1
     stage: Stage = "act"
+    due: bool = False
 
 
 class LanternView(msgspec.Struct, frozen=True):
@@ -77,16 +79,15 @@ class LanternView(msgspec.Struct, frozen=True):
     bid: int | None = None
 
 
-class Lanterns(Game[LanternState, LanternView]):
+class Lanterns(Game[LanternState, LanternView], Inspected):
     """The rules."""
 
     key: ClassVar[str] = "lanterns"
+    about: ClassVar[str] = "Lanterns: bid, roll, and greet"
     name: ClassVar[Text] = Text("Lanterns")
     seats: ClassVar[range] = range(2, 5)
     rules_version: ClassVar[int] = 3
     settings: ClassVar[tuple[Setting, ...]] = ()
-    state_type: ClassVar[type[Any]] = LanternState
-    view_type: ClassVar[type[Any]] = LanternView
 
     def new(self, seats: int, options: Mapping[str, str], seed: str) -> LanternState:
         chance = Chance(seed)
@@ -108,37 +109,37 @@ class Lanterns(Game[LanternState, LanternView]):
         )
 
     def decisions(self, state: LanternState) -> dict[int, Decision]:
-        if self._over(state):
+        if self._over(state) or (state.due and state.turn >= 0):
             return {}
         if state.turn < 0:
             return {seat: self._ask_bid(state, seat) for seat in self._bidding(state)}
         return {state.turn: self._ask(state)}
 
     def choose(self, state: LanternState, seat: int, choice: Choice) -> Progress:
-        asked = self.decisions(state).get(seat)
-        if asked is None:
-            raise IllegalChoice(NOT_NOW)
-        if asked.amount is not None:
-            return self._bid(state, seat, asked.amount, choice)
-        known = {option.key: option.times for option in asked.options}
-        for key, count in taken(choice).items():
-            if count > known.get(key, 0):
-                raise IllegalChoice(text("You don't have {count} of {card}.", count=count, card=key))
-        if not asked.least <= len(choice) <= asked.most:
-            raise IllegalChoice(text("Choose up to {most}.", most=asked.most))
+        if state.turn < 0:
+            return self._bid(state, seat, choice)
         return {"act": self._act, "lay": self._lay, "greet": self._greet}[state.stage](state, seat, choice)
+
+    def why_not(self, state: LanternState, seat: int, key: str) -> Text | None:
+        return text("You don't have {card}.", card=key) if state.stage == "lay" and key in CARDS else None
+
+    def proceed(self, state: LanternState) -> Progress:
+        """The bids come to light, or the next round begins."""
+        due, state.due = state.due, False
+        if not due or self._over(state):
+            return Progress()
+        if state.turn >= 0:
+            self._next_round(state)
+            return Progress()
+        return Progress() if self._bidding(state) else Progress(self._open(state), revealed=True)
 
     def resign(self, state: LanternState, seat: int) -> Progress:
         if self._over(state) or state.gone[seat]:
             raise IllegalChoice(NOT_NOW)
         state.gone[seat] = True
         state.bids[seat] = NO_BID
-        progress = Progress([Event(text("{who} walks home.", who=Who(seat)))], turn_over=True)
-        if state.turn == seat:
-            self._next_round(state)
-        elif state.turn < 0 and not self._bidding(state):
-            progress.events += self._open(state)
-        return progress
+        state.due = state.turn in (-1, seat)
+        return Progress([Event(text("{who} walks home.", who=Who(seat)))], turn_over=True)
 
     def plays(self, state: LanternState, seat: int) -> bool:
         return not state.gone[seat]
@@ -164,12 +165,8 @@ class Lanterns(Game[LanternState, LanternView]):
     def outcome(self, state: LanternState) -> Outcome | None:
         if not self._over(state):
             return None
-        points = self.scores(state)
-        order = sorted(range(len(points)), key=lambda seat: -points[seat])
-        standings = [Standing(s, 1 + sum(p > points[s] for p in points), points[s]) for s in order]
-        return Outcome(
-            tuple(standings), tuple(s.seat for s in standings if s.place == 1), Text("The lanterns are out.")
-        )
+        standings = rank(self.scores(state))
+        return Outcome(standings, winners(standings), Text("The lanterns are out."))
 
     def timeout(self, state: LanternState, seat: int) -> Choice | None:
         asked = self.decisions(state).get(seat)
@@ -222,17 +219,14 @@ class Lanterns(Game[LanternState, LanternView]):
             GREET, tuple(Option(f"p{s + 1}", text("{who}", who=Who(s)), spot=f"p{s + 1}") for s in others)
         )
 
-    def _bid(self, state: LanternState, seat: int, limits: Amount, choice: Choice) -> Progress:
-        if len(choice) != 1 or not choice[0].isdecimal() or not limits.minimum <= int(choice[0]) <= limits.maximum:
-            raise IllegalChoice(text("Bid from 0 to {most} coins.", most=limits.maximum))
+    def _bid(self, state: LanternState, seat: int, choice: Choice) -> Progress:
         state.bids[seat] = int(choice[0])
+        state.due = True
         told = [
             Event(text("{who} has bid.", who=Who(seat))),
             Event(text("You bid {coins}.", coins=choice[0]), to=(seat,)),
         ]
-        if self._bidding(state):
-            return Progress(told, turn_over=True)
-        return Progress([*told, *self._open(state)], turn_over=True, revealed=True)
+        return Progress(told, turn_over=True)
 
     def _open(self, state: LanternState) -> list[Event]:
         best = max(range(len(state.bids)), key=lambda seat: (state.bids[seat], -seat))
@@ -262,7 +256,7 @@ class Lanterns(Game[LanternState, LanternView]):
 
     def _greet(self, state: LanternState, seat: int, choice: Choice) -> Progress:
         other = int(choice[0][1:]) - 1
-        self._next_round(state)
+        state.due = True
         return Progress([Event(text("{who} greets {other}.", who=Who(seat), other=Who(other)))], turn_over=True)
 
     def _next_round(self, state: LanternState) -> None:

@@ -72,8 +72,7 @@ async def test_back_takes_one_free_choice_and_every_step_has_a_token_of_its_own(
 async def test_back_steps_over_what_was_forced(hall: Hall) -> None:
     number = await hall.start(ANNE, BEN, game="lanterns")
     await hall.play.type_turn(number, ANNE, "5")
-    sitting = await hall.play.type_turn(number, BEN, "3")
-    await hall.play.confirm(number, BEN, sitting.token)
+    await hall.play.type_turn(number, BEN, "3")
     sitting = await hall.play.take_up(number, ANNE)
     sitting = await hall.play.choose(number, ANNE, sitting.token, ("keep",))
     sitting = await hall.play.choose(number, ANNE, sitting.token, ())
@@ -92,8 +91,7 @@ async def test_back_steps_over_what_was_forced(hall: Hall) -> None:
 async def test_a_decision_that_may_be_left_empty_can_be_confirmed_empty(hall: Hall) -> None:
     number = await hall.start(ANNE, BEN, game="lanterns")
     await hall.play.type_turn(number, ANNE, "5")
-    sitting = await hall.play.type_turn(number, BEN, "3")
-    await hall.play.confirm(number, BEN, sitting.token)
+    await hall.play.type_turn(number, BEN, "3")
     sitting = await hall.play.take_up(number, ANNE)
     sitting = await hall.play.choose(number, ANNE, sitting.token, ("keep",))
     assert sitting.partial == []
@@ -235,8 +233,7 @@ async def test_when_others_change_what_a_pencilled_turn_leads_to_its_button_is_s
     number = await hall.start(ANNE, BEN, CLEO, game="lanterns")
     for person in (ANNE, BEN):
         await hall.play.type_turn(number, person, "5" if person == ANNE else "3")
-    sitting = await hall.play.type_turn(number, CLEO, "1")
-    await hall.play.confirm(number, CLEO, sitting.token)
+    await hall.play.type_turn(number, CLEO, "1")
     sitting = await hall.play.take_up(number, ANNE)
     sitting = await hall.play.choose(number, ANNE, sitting.token, ("keep",))
     sitting = await hall.play.choose(number, ANNE, sitting.token, ())
@@ -251,8 +248,7 @@ async def test_when_others_change_nothing_for_a_pencilled_turn_it_stays(hall: Ha
     number = await hall.start(ANNE, BEN, CLEO, game="lanterns")
     for person in (ANNE, BEN):
         await hall.play.type_turn(number, person, "5" if person == ANNE else "3")
-    sitting = await hall.play.type_turn(number, CLEO, "1")
-    await hall.play.confirm(number, CLEO, sitting.token)
+    await hall.play.type_turn(number, CLEO, "1")
     sitting = await hall.play.take_up(number, ANNE)
     sitting = await hall.play.choose(number, ANNE, sitting.token, ("keep",))
     await hall.play.resign(number, BEN)

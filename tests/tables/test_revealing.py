@@ -12,8 +12,7 @@ async def before_the_roll(hall: Hall, *people: int) -> int:
     """A game in which Anne may roll."""
     number = await hall.start(*people, game="lanterns")
     for bid, person in zip("532", people, strict=False):
-        sitting = await hall.play.type_turn(number, person, bid)
-    await hall.play.confirm(number, people[-1], sitting.token)
+        await hall.play.type_turn(number, person, bid)
     return number
 
 
@@ -86,9 +85,12 @@ async def test_the_last_secret_bid_reveals_and_the_others_do_not(hall: Hall) -> 
     number = await hall.start(ANNE, BEN, game="lanterns")
     first = await hall.play.type_turn(number, BEN, "3")
     assert first.turn is None
-    last = await hall.play.type_turn(number, ANNE, "5")
+    seen = await hall.play.take_up(number, ANNE)
+    last = await hall.play.choose(number, ANNE, seen.token, ("5",))
     assert last.ready
-    assert last.view.coins == (12, 12)
+    assert (last.view.coins, last.view.lanterns) == ((12, 12), (0, 0)), "nothing comes to light in pencil"
+    assert last.turn is not None
+    assert not last.turn.reveals
     await hall.play.confirm(number, ANNE, last.token)
     moves = await hall.repository.moves(number)
     assert [(move.text, move.public, move.revealed) for move in moves] == [("3", "…", False), ("5", "…", True)]
