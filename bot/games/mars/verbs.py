@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.games.decision import Decision
+from bot.games.mars.colony import BUILD
 from bot.games.text import Text
 from bot.games.verbs import Ask, Given, Number, Part, Slot, Verb
 
@@ -45,6 +46,15 @@ class Opening(Verb):
         return any(option.group == "turn" for option in decision.options)
 
 
+class Trade(Later):
+    """A verb of trade, taken up wherever somebody may trade at all: if it isn't possible, the reason is told."""
+
+    def begins(self, decision: Decision) -> bool:
+        """Also where another action of trade is offered, and in the own Colony phase."""
+        trading = any(option.group == "trade" or option.key == BUILD for option in decision.options)
+        return trading or super().begins(decision)
+
+
 def _offers(decision: Decision, word: str) -> bool:
     return any(option.key == word for option in decision.options)
 
@@ -52,6 +62,11 @@ def _offers(decision: Decision, word: str) -> bool:
 def _colony(name: str, about: str, *parts: Any, refused: str) -> Later:
     """A verb of the Colony phase."""
     return Later(name, about, parts, Text(refused), after=("colony",))
+
+
+def _trade(name: str, about: str, *parts: Any, refused: str) -> Trade:
+    """A verb of trade."""
+    return Trade(name, about, parts, Text(refused), after=("colony",))
 
 
 def _build(name: str, about: str, *parts: Any, refused: str) -> Later:
@@ -97,28 +112,28 @@ VERBS: tuple[Verb, ...] = (
         Slot("pay", "What you pay"), Slot("get", "What you get, or where the new population moves in"),
         refused="You can't exchange now: it takes your Colony phase, an Export Station, and enough of one kind.",
     ),
-    _colony(
+    _trade(
         "offer", "Offer somebody a trade", "offer", Slot("to", "To whom"),
         Slot("give", "What you give, such as 2 iron + 1 med"), Slot("want", "What you want for it"),
         refused="You can't offer a trade now.",
     ),
-    _colony(
+    _trade(
         "accept", "Accept an offer of trade", "accept",
         Slot("whose", "Whose offer, if there are several", optional=True),
         Slot("cards", "The event cards that you hand over, if the offer asks for any", optional=True),
         refused="There is no open offer to you.",
     ),
-    _colony(
+    _trade(
         "decline", "Decline an offer of trade", "decline",
         Slot("whose", "Whose offer, if there are several", optional=True),
         refused="There is no open offer to you.",
     ),
-    _colony(
+    _trade(
         "counter", "Answer an offer of trade with another one", "counter", Slot("whose", "Whose offer"),
         Slot("give", "What you give, such as 2 iron + 1 med"), Slot("want", "What you want for it"),
         refused="There is no open offer to you that can be countered.",
     ),
-    _colony(
+    _trade(
         "withdraw", "Withdraw your offer of trade", "withdraw",
         Slot("whose", "To whom it was made, if there are several", optional=True),
         refused="You have no open offer.",
