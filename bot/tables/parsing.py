@@ -35,12 +35,12 @@ class Reading(msgspec.Struct):
 
 
 class Completion(msgspec.Struct):
-    """A whole legal turn: its canonical text and how to show it, and its last answer alone."""
+    """A whole legal turn: its canonical text and how to show it, and its answers one by one, as shown and as
+    written."""
 
     text: str
     label: str
-    last: str
-    last_label: str
+    answers: list[tuple[str, str]]
 
 
 class _Match(msgspec.Struct):
@@ -110,9 +110,9 @@ def complete(turn: Turn, typed: str, name: Name, limit: int = 25) -> list[Comple
         text = canonical(done.steps)
         if len(text) > LONGEST_COMPLETION:
             continue
-        last = done.steps[-1]
         shown = [show(label(s.decision, s.choice), name) for s in done.steps]
-        found.setdefault(text, Completion(text, " · ".join(shown), written(last.choice), shown[-1]))
+        answers = [(words, written(s.choice)) for words, s in zip(shown, done.steps, strict=True)]
+        found.setdefault(text, Completion(text, " · ".join(shown), answers))
         if len(found) == limit:
             break
     return sorted(found.values(), key=lambda item: _by_number(item.text))

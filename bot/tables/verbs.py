@@ -11,6 +11,7 @@ from bot.tables.refusals import Refusal, Why
 from bot.tables.turns import Turn, begin, take_up
 
 MOST_OFFERS = 25
+MOST_TURNS = 100
 
 
 class Speech:
@@ -48,12 +49,22 @@ class Speech:
         except Misread:
             return []
         if found is None:
-            completed = parsing.complete(start, f"{said} {current}".strip(), self.name, MOST_OFFERS)
-            return [(done.last_label, done.last) for done in completed]
+            return self._answers(start, said, current)
         shown = [(show(offer.label, self.name), offer) for offer in found]
         return [(label, offer.value) for label, offer in shown if _matches(asked, label, offer, current)][
             :MOST_OFFERS
         ]
+
+    def _answers(self, start: Turn, said: str, current: str) -> list[tuple[str, str]]:
+        """The answers to a decision that takes several options, as they begin whole legal turns."""
+        try:
+            before = parsing.read(start, said, self.name, rounding=False).turn if said else start
+        except Refusal:
+            return []
+        completed = parsing.complete(start, f"{said} {current}".strip(), self.name, MOST_TURNS)
+        place = len(before.steps)
+        answers = [done.answers[place] for done in completed if len(done.answers) > place]
+        return list(dict.fromkeys(answers))[:MOST_OFFERS]
 
     def _start(self, verb: Verb) -> Turn | None:
         """Where a verb is taken up: after as much as possible of what is pencilled."""

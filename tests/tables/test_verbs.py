@@ -181,3 +181,14 @@ async def test_several_options_at_once_are_completed_as_text(hall: Hall) -> None
     assert all(value for _, value in offers)
     table = await hall.table(number)
     assert seat(table, ANNE) in table.awaited
+
+
+async def test_answers_of_a_decision_in_the_midst_of_a_turn_are_offered_without_what_follows(hall: Hall) -> None:
+    number = await acting(hall, BEN, CLEO)
+    cards = sorted(set(await held(hall, number)))
+    lay = Verb("lay", "Lay down", ("keep", Slot("cards", "What you lay down"), Slot("whom", "Whom", optional=True)))
+    offers = await hall.play.offers(number, ANNE, lay, "cards", given={}, current=cards[0])
+    values = [value for _, value in offers]
+    assert cards[0] in values
+    assert len(set(values)) == len(values)
+    assert not {"p2", "p3"} & set(values)
