@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from simcord import MemberActor
+from simcord.builders import UserHandle
 
 from bot.games.mars.data import NUMBER
 from bot.games.mars.options import CARD
@@ -120,12 +121,25 @@ async def test_an_offer_made_on_a_panel_step_by_step(harbour: World, monkeypatch
     assert await harbour.moves(1) == ["offer east iron+med water"]
 
 
-async def fill(here: World, person: MemberActor, panel: Any, *values: str) -> None:
+async def fill(here: World, person: MemberActor | UserHandle, panel: Any, *values: str) -> None:
     """Choose several things of the only menu, and go on if that isn't the end."""
     [menu] = [each for each in menus(here.fresh(panel)) if each["custom_id"].startswith("m:fill")]
     await person.select(here.fresh(panel), list(values), custom_id=menu["custom_id"])
     if "Next" in labels(here.fresh(panel)):
         await person.click(panel, label="Next")
+
+
+async def test_what_can_be_given_and_wanted_is_completed(harbour: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    [ana, *_] = await sit(harbour, monkeypatch, market())
+    assert await harbour.offered(ana, "mars offer", "to") == ["east", "south", "west"]
+    given = await harbour.offered(ana, "mars offer", "give", to="east")
+    assert given[:5] == ["rock*1", "water*1", "iron*1", "med*1", "blueprint*1"]
+    assert given[5:] == ["rock*2", "water*2", "iron*2"]
+    assert await harbour.offered(ana, "mars offer", "give", "2 ir", to="Bo") == ["iron*2"]
+    wanted = await harbour.offered(ana, "mars offer", "want", "2 wa", to="east", give="2 iron + 1 med")
+    assert "water*2" in wanted
+    assert "✅" in await told(harbour, ana, "offer", to="east", give=given[-1], want="water*2")
+    assert await harbour.moves(1) == ["offer east iron*2 water*2"]
 
 
 # --- Every way to answer -------------------------------------------------------------------------------------
