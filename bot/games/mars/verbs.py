@@ -6,8 +6,8 @@ from typing import Any
 
 from bot.games.decision import Decision
 from bot.games.mars.colony import BUILD
-from bot.games.text import Text, text
-from bot.games.verbs import Ask, Given, Number, Offer, Part, Slot, Verb
+from bot.games.text import Text
+from bot.games.verbs import Ask, Given, Number, Part, Slot, Verb
 
 
 class Later(Verb):
@@ -53,24 +53,6 @@ class Trade(Later):
         """Also where another action of trade is offered, and in the own Colony phase."""
         trading = any(option.group == "trade" or option.key == BUILD for option in decision.options)
         return trading or super().begins(decision)
-
-    def offers(self, slot: Slot, given: Given, ask: Ask) -> list[Offer] | None:
-        """For what is given, some of one kind each: more can be typed. The rest as usual."""
-        if slot.name != "give":
-            return super().offers(slot, given, ask)
-        decision = ask(self.said_before(slot, given, ask))
-        return [] if decision is None else _amounts(decision)
-
-
-def _amounts(decision: Decision) -> list[Offer]:
-    """Every option as often as it can be taken, one of each first."""
-    most = max((option.times for option in decision.options), default=0)
-    return [
-        Offer(f"{option.key}*{count}", text("{count} {what}", count=count, what=option.label))
-        for count in range(1, most + 1)
-        for option in decision.options
-        if count <= option.times
-    ]
 
 
 def _offers(decision: Decision, word: str) -> bool:
