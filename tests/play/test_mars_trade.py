@@ -396,3 +396,84 @@ def cards_of(state: State, *names: str) -> list[int]:
     for name in names:
         state.deck.remove(CARD[name])
     return sorted(CARD[name] for name in names)
+
+
+# --- From direct messages, without them, and after a restart ------------------------------------------------------
+
+
+async def test_the_whole_of_a_trade_by_commands_in_direct_messages(
+    harbour: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, bo, *_ = await sit(harbour, monkeypatch, market())
+    for person, verb, filled in (
+        (ana, "offer", {"to": "Bo", "give": "2 iron", "want": "1 water"}),
+        (bo, "counter", {"whose": "Ana", "give": "1 water", "want": "1 iron"}),
+        (ana, "accept", {}),
+    ):
+        assert "✅" in answers(await person.user.slash(f"mars {verb}", **filled))
+    assert await harbour.moves(1) == ["offer east iron*2 water", "counter north water iron", "accept east"]
+    assert "**Bo** gives **Ana** 1 water for 1 iron." in in_channel(harbour)
+
+
+async def test_with_closed_messages_an_offer_is_seen_and_answered_in_the_channel(
+    harbour: World, monkeypatch: pytest.MonkeyPatch, wire: Wire
+) -> None:
+    state = market()
+    state.seats[0].events = cards_of(state, "ice_lens")
+    ana, bo, chi, _ = await sit(harbour, monkeypatch, state)
+    harbour.close_messages(bo)
+    await told(harbour, ana, "offer", to="Bo", give="ice lens", want="1 water")
+    assert "**Ana** offers **Bo** 1 event card for 1 water." in text_of(harbour.last())
+    panel = await harbour.take(1, bo)
+    assert "Ice Lens" in text_of(panel), "what is offered shows in the private reply"
+    assert not any("Ice Lens" in text for sent in wire.to(EVERYBODY, chi.id) for text in sent.texts)
+    assert "✅" in await press(harbour, bo, panel, "accept")
+    assert hand(await state_of(harbour), 1) == ["ice_lens"]
+
+
+async def test_an_offer_half_said_survives_a_restart_and_is_nobody_elses_business(
+    harbour: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, bo, *_ = await sit(harbour, monkeypatch, market())
+    panel = await harbour.take(1, bo)
+    await choose(harbour, bo, panel, "offer")
+    await choose(harbour, bo, panel, "north")
+    await harbour.restart()
+    assert "So far: **Offer a trade → Ana (North)**" in text_of(await harbour.take(1, bo))
+    assert "So far" not in text_of(await harbour.take(1, ana))
+    assert "offers" not in in_channel(harbour)
+    await fill(harbour, bo, panel, "iron#0")
+    await fill(harbour, bo, panel, "rock#0")
+    await bo.click(panel, label="Confirm")
+    assert await harbour.moves(1) == ["offer north iron rock"]
+
+
+async def test_a_trade_is_taken_back_only_if_the_others_agree(
+    harbour: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, bo, chi, dee = await sit(harbour, monkeypatch, market())
+    await told(harbour, ana, "offer", **OFFER)
+    await told(harbour, bo, "accept")
+    assert await harbour.moves(1) == ["offer east iron*2+med water", "accept north"]
+    await bo.slash(harbour.channel, "undo")
+    assert "**Bo** would like to take back: accept north" in text_of(harbour.last())
+    for person in (ana, chi, dee):
+        assert assets(await state_of(harbour), 1)["iron"] == 4
+        await person.click(harbour.last(), label="Take it back")
+    assert assets(await state_of(harbour), 1)["iron"] == 2
+    assert await harbour.moves(1) == ["offer east iron*2+med water"]
+    assert "accept" in await keys(harbour, 1), "the offer is open again"
+
+
+async def test_the_offers_of_somebody_who_resigns_lapse_and_the_game_goes_on(
+    harbour: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, bo, *_ = await sit(harbour, monkeypatch, market())
+    await told(harbour, bo, "offer", **BACK)
+    asked = (await bo.slash(harbour.channel, "resign")).response
+    assert asked is not None
+    await bo.click(asked, label=labels(asked)[0])
+    assert "The offer of **Bo** to **Ana** lapses." in in_channel(harbour)
+    assert "accept" not in await keys(harbour, 0)
+    assert "There is no open offer to you." in await refused(harbour, ana, "accept")
+    assert await harbour.awaited(1) == [ana]
