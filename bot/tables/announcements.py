@@ -10,7 +10,7 @@ from bot.games.contract import Event, dump
 from bot.games.text import Text
 from bot.store.records import Post, TableRecord
 from bot.tables import posts
-from bot.tables.people import who
+from bot.tables.people import is_asked, who
 from bot.tables.position import Position
 
 
@@ -25,8 +25,8 @@ def tellings(
     shown: bool = False,
 ) -> list[Post]:
     """The posts that tell of a new position: to the channel, to each ``fresh`` seat, which is newly awaited, and to
-    each that is offered something it has just been told of. The board is posted when somebody is newly awaited, or
-    when it is to be ``shown`` anyway."""
+    each that is asked something else, or offered something, and has just been told of it. The board is posted when
+    somebody is newly awaited, or when it is to be ``shown`` anyway."""
     lines = posts.public(events)
     told: list[Post] = []
     outcome = position.outcome
@@ -40,8 +40,13 @@ def tellings(
         told.append(posts.post(table, posts.Note([*lines, waiting])))
     words = posts.private(events, range(len(table.seats)))
     told += [posts.post(table, word, table.seats[word.seat].user) for word in words]
-    offered = [word.seat for word in words if word.seat in table.offered]
-    return told + panels(table, [*fresh, *offered])
+    anew = [word.seat for word in words if word.seat not in fresh and _is_asked_anew(table, word.seat)]
+    return told + panels(table, [*fresh, *anew])
+
+
+def _is_asked_anew(table: TableRecord, seat: int) -> bool:
+    """Whether what a seat is asked or offered has changed with this version of the table."""
+    return is_asked(table, seat) and table.seats[seat].stamp == table.version + 1
 
 
 def panels(table: TableRecord, seats: Sequence[int]) -> list[Post]:

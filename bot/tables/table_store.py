@@ -6,6 +6,8 @@ import time
 from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from contextlib import asynccontextmanager
 
+import msgspec
+
 from bot.games.catalog import GAMES
 from bot.games.contract import Decision, IllegalChoice
 from bot.store.records import Change, MoveRecord, Pencil, TableRecord
@@ -20,6 +22,7 @@ from bot.tables.turns import Turn, take_up
 
 Asked = Mapping[int, Decision]
 SNAPSHOT_EVERY = 20
+SAME, WIDER, OTHER = "same", "wider", "other"
 
 
 class TableStore:
@@ -109,21 +112,20 @@ class TableStore:
         """Put a new position on a table, after moves of ``movers`` or without them: who is awaited, since when.
 
         ``asked`` is what was asked before. Returns the seats that are newly awaited, and the pencilled turns to
-        drop. Those that lead to the same question as before stay; and where the first question is the same too, so
-        do the buttons.
+        drop. Those that lead to the same question as before, or to one with more to choose from, stay; and where
+        nothing of it has changed, so do the buttons.
         """
         pencils = await self.repository.pencils(table.id)
         former = self.position(table) if any(seat not in movers for seat in pencils) else None
         awaited = after.awaited
         fresh = [seat for seat in awaited if seat in movers or seat not in asked or not asked[seat].awaited]
-        kept = [
-            seat
+        leads = {
+            seat: _compared(former, after, pencils[seat]) if former is not None and seat in pencils else SAME
             for seat in after.decisions
             if seat not in movers
-            and (seat not in pencils or former is None or _leads_alike(former, after, pencils[seat]))
-        ]
+        }
         for seat, decision in after.decisions.items():
-            if seat not in kept or asked.get(seat) != decision:
+            if leads.get(seat) != SAME or asked.get(seat) != decision:
                 table.seats[seat].stamp = table.version + 1
         table.state = after.data()
         table.awaited, table.offered = awaited, after.offered
@@ -131,15 +133,26 @@ class TableStore:
         table.reminded = 0
         table.waiting_since = self.now()
         table.due_at = await self.limits.next_due(table, after, table.waiting_since) if awaited else None
-        return fresh, {seat: None for seat in pencils if seat not in kept}
+        return fresh, {seat: None for seat in pencils if leads.get(seat, OTHER) == OTHER}
 
 
-def _leads_alike(former: Position, after: Position, pencil: Pencil) -> bool:
-    """Whether a pencilled turn leads to the same question in both positions."""
+def _compared(former: Position, after: Position, pencil: Pencil) -> str:
+    """Whether a pencilled turn leads to the same question in both positions, to one with more to choose from, or to
+    another."""
     one, other = _led(former, pencil), _led(after, pencil)
-    if one is None or other is None:
+    if one is None or other is None or len(one.steps) != len(other.steps) or one.reveals != other.reveals:
+        return OTHER
+    if one.decision == other.decision:
+        return SAME
+    return WIDER if _is_wider(one.decision, other.decision) else OTHER
+
+
+def _is_wider(one: Decision | None, other: Decision | None) -> bool:
+    """Whether the other question is the same with more options, however it is put."""
+    if one is None or other is None or one.amount is not None:
         return False
-    return len(one.steps) == len(other.steps) and one.decision == other.decision and one.reveals == other.reveals
+    more = all(option in other.options for option in one.options)
+    return more and msgspec.structs.replace(other, options=one.options, prompt=one.prompt) == one
 
 
 def _led(position: Position, pencil: Pencil) -> Turn | None:

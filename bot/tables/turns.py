@@ -10,21 +10,7 @@ import msgspec
 from bot.games.contract import Choice, Decision, Event, Option, Progress, taken
 from bot.games.playing import answer
 from bot.games.text import Text
-from bot.tables.position import AnyGame, Position
-
-__all__ = [
-    "AnyGame",
-    "Step",
-    "Turn",
-    "begin",
-    "canonical",
-    "forced",
-    "label",
-    "missing",
-    "step",
-    "take_up",
-    "warning",
-]
+from bot.tables.position import Position
 
 HIDDEN = "…"
 NOTHING = "-"

@@ -8,7 +8,7 @@ from bot.games.verbs import Ask, Count, Given, Misread, Number, Offer, Slot, Ver
 from bot.tables import parsing
 from bot.tables.position import Position
 from bot.tables.refusals import Refusal, Why
-from bot.tables.turns import Turn, begin, take_up
+from bot.tables.turns import Turn, begin, take_up, written
 
 MOST_OFFERS = 25
 MOST_TURNS = 100
@@ -62,8 +62,13 @@ class Speech:
         except Refusal:
             return []
         completed = parsing.complete(start, f"{said} {current}".strip(), self.name, MOST_TURNS)
-        place = len(before.steps)
-        answers = [done.answers[place] for done in completed if len(done.answers) > place]
+        said_so_far = [written(step.choice) for step in before.steps]
+        place = len(said_so_far)
+        answers = [
+            done.answers[place]
+            for done in completed
+            if len(done.answers) > place and [words for _, words in done.answers[:place]] == said_so_far
+        ]
         return list(dict.fromkeys(answers))[:MOST_OFFERS]
 
     def _start(self, verb: Verb) -> Turn | None:

@@ -44,16 +44,29 @@ def _buttons(seen: PlayerView, options: Sequence[Option]) -> Row:
 def _menus(seen: PlayerView, decision: Decision) -> list[Row]:
     prompt = plain(seen.table, decision.prompt)
     rows, start = [], 0
-    for name, options in menus(decision.options, once=True):
-        choices = [_menu_option(seen.table, option, option.key) for option in options]
+    shared = menus(decision.options, once=True)
+    headed = len(shared) == 1 and _is_sorted(decision.options)
+    for name, options in shared:
+        choices = [_menu_option(seen.table, option, option.key, headed=headed) for option in options]
         menu = TableMenu("pick", seen.table.id, seen.token, str(start), options=choices, placeholder=name or prompt)
         rows.append(row(menu))
         start += len(options)
     return rows
 
 
-def _menu_option(table: TableRecord, option: Option, value: str, *, chosen: bool = False) -> discord.SelectOption:
-    note = cut(plain(table, option.note), 100) if option.note is not None else None
+def _is_sorted(options: Sequence[Option]) -> bool:
+    """Whether all options are sorted into groups, and into more than two, so that their names help."""
+    groups = {option.group for option in options}
+    return len(groups) > 2 and "" not in groups
+
+
+def _menu_option(
+    table: TableRecord, option: Option, value: str, *, chosen: bool = False, headed: bool = False
+) -> discord.SelectOption:
+    """A line of a menu, with its note; ``headed``: its group's name stands before that."""
+    told = [_name_of(option.group)] if headed else []
+    told += [plain(table, option.note)] if option.note is not None else []
+    note = cut(" · ".join(told), 100) if told else None
     return discord.SelectOption(
         label=cut(plain(table, option.label), 100), value=value, description=note, default=chosen
     )

@@ -52,7 +52,7 @@ def _question(seen: PlayerView, turn: Turn) -> str:
     decision = turn.decision
     if decision is None:
         return "That is your whole turn. Confirm it, or step back."
-    words = [f"**{sentence(seen.table, decision.prompt)}**"]
+    words = [f"**{safe(plain(seen.table, decision.prompt))}**"]
     if decision.amount is not None:
         words += _beyond_menu(seen.table, decision.amount)
     elif decision.most > 1 or decision.least > 1:

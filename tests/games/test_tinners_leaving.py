@@ -63,7 +63,7 @@ def test_2_no_auction_is_left_when_only_one_player_is() -> None:
     assert GAME.outcome(position.state) is not None
 
 
-def test_2_12_5_that_a_game_ends_because_somebody_leaves_is_told() -> None:
+def test_that_a_game_ends_because_somebody_leaves_is_told() -> None:
     told = [event.text.message for event in leave(GAME, bidders(2).state, 1).events]
     assert told == ["{who} leaves the game; the mines stay.", "Only one player is left.", "The game is over."]
     told = [event.text.message for event in leave(GAME, solo().state, 0).events]

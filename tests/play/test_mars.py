@@ -62,10 +62,12 @@ async def test_one_menu_has_everything_sorted_by_kind_and_says_what_going_on_giv
         "rich_seam", "ice_lens", "move", "heal", "exchange", "offer", "build", "roll",
     ]  # fmt: skip
     notes = {each["value"]: each.get("description", "") for menu in menus(panel) for each in menu["options"]}
-    assert notes["ice_lens"] == "Gain 3 water."
-    assert notes["heal"] == "1 med kit"
-    assert notes["build"] == "ends cards, people, exchange and trade for this turn; your open offers lapse"
-    assert notes["roll"] == "ends cards, people, exchange, trade and building for this turn; open offers lapse"
+    assert notes["ice_lens"] == "Events · Gain 3 water."
+    assert notes["heal"] == "People · 1 med kit"
+    assert notes["build"] == "Go on · ends cards, people, exchange and trade for this turn; your open offers lapse"
+    assert (
+        notes["roll"] == "Go on · ends cards, people, exchange, trade and building for this turn; open offers lapse"
+    )
     await choose(harbour, ana, panel, "ice_lens")
     assert "Colony phase: do as much as you like" in text_of(harbour.fresh(panel)), "it isn't asked whether more"
     await choose(harbour, ana, panel, "roll")

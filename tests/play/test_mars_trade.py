@@ -225,7 +225,7 @@ async def test_an_offer_that_no_longer_fits_says_why_before_and_after(
     await told(harbour, chi, "offer", to="Bo", give="1 iron", want="2 water")
     assert "✅" in await told(harbour, bo, "accept", whose="Chi")
     shown = text_of(await harbour.take(1, bo))
-    assert "It doesn't fit now: **Bo** doesn't have 1 water." in shown
+    assert "It doesn't fit now: Bo doesn't have 1 water." in shown
     assert "⚠️ **Bo** doesn't have 1 water." in await told(harbour, bo, "accept")
     await bo.click(await harbour.take(1, bo), label="Confirm")
     assert "The offer of **Ana** to **Bo** comes to nothing: **Bo** doesn't have 1 water." in in_channel(harbour)

@@ -97,6 +97,21 @@ async def test_an_offer_leaves_what_the_player_on_turn_has_pencilled_for_the_bui
     assert (await harbour.moves(1))[-1] == "build tunnel E3 roll"
 
 
+async def test_an_offer_to_the_player_on_turn_leaves_what_they_have_pencilled_in_the_colony_phase(
+    harbour: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = market()
+    state.seats[0].events = cards_of(state, "ice_lens")
+    ana, bo, _, _ = await sit(harbour, monkeypatch, state)
+    assert "So far: **Ice Lens**" in await told(harbour, ana, "event", card="ice_lens")
+    assert "✅" in await told(harbour, bo, "offer", to="Ana", give="1 iron", want="1 rock")
+    shown = answers(await ana.slash(harbour.channel, "turn"))
+    assert "So far: **Ice Lens**" in shown
+    assert "Bo offers you 1 iron for 1 rock." in shown
+    assert "✅" in await told(harbour, ana, "accept")
+    assert (await harbour.moves(1))[-1] == "ice_lens accept east"
+
+
 # --- Event cards ---------------------------------------------------------------------------------------------
 
 
