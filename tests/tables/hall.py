@@ -20,10 +20,10 @@ from bot.store.sqlite import SqliteRepository
 from bot.tables import posts
 from bot.tables.people import seat_of
 from bot.tables.player_view import PlayerView
+from bot.tables.position import AnyGame
 from bot.tables.refusals import Refusal, Why
 from bot.tables.service import Tables
 from bot.tables.table_store import TableStore
-from bot.tables.turns import AnyGame
 from tests.ferry.game import Ferry
 from tests.tables.lanterns import Lanterns
 

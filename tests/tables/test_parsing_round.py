@@ -14,8 +14,8 @@ from bot.games.contract import IllegalChoice, check_options
 from bot.games.playing import ink
 from bot.games.random_play import random_choice
 from bot.tables import parsing
-from bot.tables.position import Position
-from bot.tables.turns import AnyGame, Turn, back, begin, canonical, step, take_up
+from bot.tables.position import AnyGame, Position
+from bot.tables.turns import Turn, back, begin, canonical, step, take_up
 from tests.tables.hall import GAMES
 
 seeds = st.integers(0, 2**32)
