@@ -45,8 +45,8 @@ class TableRecord(msgspec.Struct):
     join. ``again`` is the table on which this game is played once more. ``homeless_in`` is the channel whose loss
     the players have been told of.
 
-    Times are in seconds since 1970: ``waiting_since`` when the position came about, ``due_at`` when the next
-    reminder or deadline falls due, ``nudged_at`` when the awaited players were last nudged.
+    Times are in seconds since 1970: ``waiting_since`` when somebody was last newly awaited, ``due_at`` when the
+    next reminder or deadline falls due, ``nudged_at`` when the awaited players were last nudged.
     """
 
     id: int

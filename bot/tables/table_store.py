@@ -113,7 +113,7 @@ class TableStore:
 
         ``asked`` is what was asked before. Returns the seats that are newly awaited, and the pencilled turns to
         drop. Those that lead to the same question as before, or to one with more to choose from, stay; and where
-        nothing of it has changed, so do the buttons.
+        nothing of it has changed, so do the buttons. As long as nobody is newly awaited, the wait goes on.
         """
         pencils = await self.repository.pencils(table.id)
         former = self.position(table) if any(seat not in movers for seat in pencils) else None
@@ -130,10 +130,19 @@ class TableStore:
         table.state = after.data()
         table.awaited, table.offered = awaited, after.offered
         table.undo = None
-        table.reminded = 0
-        table.waiting_since = self.now()
-        table.due_at = await self.limits.next_due(table, after, table.waiting_since) if awaited else None
+        await self._set_clock(table, after, begins=bool(fresh) or not awaited)
         return fresh, {seat: None for seat in pencils if leads.get(seat, OTHER) == OTHER}
+
+    async def _set_clock(self, table: TableRecord, after: Position, *, begins: bool) -> None:
+        """Say since when a table waits, and when it is next looked after. A wait that goes on is not renewed by
+        what others do meanwhile, else a talker could put off somebody's deadline for ever."""
+        if begins:
+            table.reminded = 0
+            table.waiting_since = self.now()
+            table.due_at = await self.limits.next_due(table, after, table.waiting_since) if table.awaited else None
+            return
+        times = (table.due_at, await self.limits.deadline(table, after))
+        table.due_at = min((time for time in times if time is not None), default=None)
 
 
 def _compared(former: Position, after: Position, pencil: Pencil) -> str:

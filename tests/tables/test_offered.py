@@ -72,3 +72,40 @@ async def test_only_those_who_are_awaited_are_nudged_and_reminded(hall: Hall) ->
     async with hall.store.holding(number) as table:
         assert await hall.play.time_out(table)
     assert [move.seat for move in await hall.repository.moves(number)] == [0], "nothing is chosen for the others"
+
+
+async def test_what_others_do_meanwhile_puts_off_neither_reminder_nor_deadline(hall: Hall) -> None:
+    number = await crossing(hall)
+    begun = hall.now
+    hall.wait(25)
+    await hall.reminders.look_after(number)
+    reminded = await hall.table(number)
+    hall.wait(5)
+    await hall.play.type_turn(number, BEN, "wave soft")
+    table = await hall.table(number)
+    assert (table.waiting_since, table.reminded, table.due_at) == (begun, 1, reminded.due_at)
+    hall.wait(43)
+    await hall.play.type_turn(number, CLEO, "wave loud")
+    hall.now = begun + 72 * HOUR
+    await hall.reminders.look_after(number)
+    assert [move.seat for move in await hall.repository.moves(number)] == [1, 2, 0], "the usual choice for Anne"
+
+
+async def test_whoever_is_on_next_has_the_whole_time(hall: Hall) -> None:
+    number = await crossing(hall)
+    hall.wait(30)
+    await hall.play.type_turn(number, ANNE, "d1")
+    table = await hall.table(number)
+    assert (table.waiting_since, table.reminded, table.due_at) == (hall.now, 0, hall.now + 24 * HOUR)
+
+
+async def test_an_offer_taken_back_does_not_renew_the_wait_either(hall: Hall) -> None:
+    number = await crossing(hall)
+    begun = hall.now
+    hall.wait(5)
+    await hall.play.type_turn(number, BEN, "wave soft")
+    hall.wait(5)
+    await hall.undo.ask(number, BEN)
+    table = await hall.table(number)
+    assert (table.waiting_since, table.offered) == (begun, [1, 2])
+    assert table.due_at == begun + 24 * HOUR
