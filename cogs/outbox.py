@@ -31,6 +31,7 @@ MOST_ATTEMPTS = 12
 LOOK_AFTER = 500
 """So many that those which wait for another attempt never hide those which could be told now."""
 SLACK = timedelta(minutes=2)
+LAPSED = "This needs no answer any more."
 
 
 class Undeliverable(Exception):
@@ -153,6 +154,9 @@ class Outbox(commands.Cog):
 
     async def _deliver_publicly(self, table: TableRecord, packed: Post) -> None:
         body = posts.body(packed)
+        if isinstance(body, posts.UndoLapsed):
+            await self._strip(table, body.channel, body.message, LAPSED)
+            return
         if isinstance(body, posts.Board) and body.fingerprint and table.own_thread:
             table = await self._own_thread(table)
         channel = self.host.get_partial_messageable(table.channel, guild_id=table.guild)
@@ -164,6 +168,11 @@ class Outbox(commands.Cog):
             before = await self.app.tables.posted(table.id, sent.id)
             if before is not None:
                 await self._strip_former(table, before)
+
+        if isinstance(body, posts.UndoAsked) and not await self.app.tables.undo.shown(
+            table.id, body.move, sent.channel.id, sent.id
+        ):
+            await self._strip(table, sent.channel.id, sent.id, LAPSED)
 
     async def _pinged(self, table: TableRecord, packed: Post) -> list[int]:
         """Whom a post pings: of a turn, nobody who is told by direct message instead."""
@@ -224,13 +233,18 @@ class Outbox(commands.Cog):
     async def _strip_former(self, table: TableRecord, message: int) -> None:
         channels = [table.channel] + ([table.parent] if table.parent is not None else [])
         for channel in channels:
-            try:
-                home = self.host.get_partial_messageable(channel, guild_id=table.guild)
-                await strip(await home.fetch_message(message))
-            except CALL_ERRORS as error:
-                log.debug("the former post of game %s keeps its buttons: %s", table.id, error)
-                continue
-            return
+            if await self._strip(table, channel, message):
+                return
+
+    async def _strip(self, table: TableRecord, channel: int, message: int, note: str = "") -> bool:
+        """Take the buttons off a message of a table; one that is gone is fine. Returns whether it was there."""
+        try:
+            home = self.host.get_partial_messageable(channel, guild_id=table.guild)
+            await strip(await home.fetch_message(message), note)
+        except CALL_ERRORS as error:
+            log.debug("a former post of game %s keeps its buttons: %s", table.id, error)
+            return False
+        return True
 
     async def _deliver_privately(self, table: TableRecord, packed: Post, user: int) -> None:
         body = posts.body(packed)

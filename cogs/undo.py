@@ -9,6 +9,7 @@ from discord.ext import commands
 from bot.games.text import Text
 from bot.store.records import TableRecord
 from bot.tables.people import who
+from bot.tables.refusals import Refusal, Why
 from cogs.support.buttons import Pressed, handles, strip
 from cogs.support.completion import Choices
 from cogs.support.finding import GAME, complete_game, find
@@ -49,8 +50,9 @@ def _undone(table: TableRecord) -> str:
     """What came of asking for an undo."""
     if table.undo is None:
         return "Taken back."
-    asked = [seat for seat in range(len(table.seats)) if seat != table.undo.seat]
-    return sentence(table, Text("I have asked {players}.", {"players": who(asked)}))
+    asked = [seat for seat in table.undo.asked if seat not in table.undo.agreed]
+    told = "Others have moved since, or something has come to light, so I have asked {players}."
+    return sentence(table, Text(told, {"players": who(asked)}))
 
 
 @handles("agree")
@@ -66,13 +68,24 @@ async def refuse(pressed: Pressed) -> None:
 
 
 async def _answer(pressed: Pressed, *, agree: bool) -> None:
+    """Answer the question; it keeps its buttons only as long as somebody else is still to answer."""
     if not await acknowledge(pressed.interaction, new=True):
         return
-    table = await pressed.app.tables.undo.answer(pressed.table, pressed.user, int(pressed.arg), agree)
-    open_still = table.undo is not None
-    await answer(pressed.interaction, "Noted; the others are still asked." if open_still else "Noted.")
-    if not open_still and pressed.interaction.message is not None:
-        await strip(pressed.interaction.message)
+    try:
+        table = await pressed.app.tables.undo.answer(pressed.table, pressed.user, int(pressed.arg), agree)
+    except Refusal as refused:
+        if refused.why in (Why.LAPSED, Why.OVER):
+            await strip(pressed.interaction.message, "This needs no answer any more.")
+        raise
+    await answer(pressed.interaction, _noted(table, agree=agree))
+
+
+def _noted(table: TableRecord, *, agree: bool) -> str:
+    """What somebody is told who has answered."""
+    if table.undo is not None:
+        waiting = [seat for seat in table.undo.asked if seat not in table.undo.agreed]
+        return sentence(table, Text("Noted; {players} can still answer.", {"players": who(waiting)}))
+    return "It has been taken back." if agree else "Noted: the turn stands."
 
 
 async def setup(host: Host) -> None:

@@ -26,11 +26,15 @@ class SeatRecord(msgspec.Struct):
 
 
 class UndoRequest(msgspec.Struct):
-    """A player asks the others to take back their newest turn: the move's number, and who has agreed."""
+    """A player asks the others to take back their newest turn: the move's number, who is asked and who has agreed,
+    and the message in which they are asked, once it stands in its channel."""
 
     move: int
     seat: int
     agreed: list[int] = []
+    asked: list[int] = []
+    channel: int | None = None
+    message: int | None = None
 
 
 class TableRecord(msgspec.Struct):
@@ -43,7 +47,8 @@ class TableRecord(msgspec.Struct):
 
     ``kept_for`` are the people for whom the seats are kept, in the order in which they will sit; empty: anybody may
     join. ``again`` is the table on which this game is played once more. ``homeless_in`` is the channel whose loss
-    the players have been told of.
+    the players have been told of. ``refused`` are the numbers of moves that the others would rather not have taken
+    back. ``called_off_by`` is who called a gathering off, or declined it.
 
     Times are in seconds since 1970: ``waiting_since`` when somebody was last newly awaited, ``due_at`` when the
     next reminder or deadline falls due, ``nudged_at`` when the awaited players were last nudged.
@@ -78,6 +83,8 @@ class TableRecord(msgspec.Struct):
     kept_for: list[int] = []
     again: int | None = None
     homeless_in: int | None = None
+    refused: list[int] = []
+    called_off_by: int | None = None
 
 
 class MoveRecord(msgspec.Struct):

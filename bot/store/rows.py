@@ -57,6 +57,8 @@ def table_values(record: TableRecord) -> Values:
         "kept_for": as_json(record.kept_for),
         "again": record.again,
         "homeless_in": record.homeless_in,
+        "refused": as_json(record.refused),
+        "called_off_by": record.called_off_by,
     }
 
 
@@ -92,6 +94,8 @@ def table_record(row: sqlite3.Row) -> TableRecord:
         kept_for=NUMBERS.decode(row["kept_for"]),
         again=row["again"],
         homeless_in=row["homeless_in"],
+        refused=NUMBERS.decode(row["refused"]),
+        called_off_by=row["called_off_by"],
     )
 
 

@@ -165,7 +165,12 @@ DELETE FROM settings WHERE key = 'maps:migration'
     OR (scope LIKE 'table:%' AND key IN ('nudged_at', 'again', 'homeless'));
 """
 
-MIGRATIONS: tuple[str, ...] = (FIRST, SECOND)
+THIRD = """
+ALTER TABLE tables ADD COLUMN refused TEXT NOT NULL DEFAULT '[]';
+ALTER TABLE tables ADD COLUMN called_off_by INTEGER;
+"""
+
+MIGRATIONS: tuple[str, ...] = (FIRST, SECOND, THIRD)
 
 
 def check_known(path: Path, version: int, known: int) -> None:

@@ -52,12 +52,21 @@ class Note(msgspec.Struct, frozen=True, tag="note"):
 
 
 class UndoAsked(msgspec.Struct, frozen=True, tag="undo"):
-    """A player asks the others, in the channel, to take back a turn."""
+    """A player asks the others, in the channel, to take back a turn. ``told`` is what everybody was told of it,
+    ``also`` of the later turns that would go with it."""
 
     move: int
     seat: int
-    turn: str
     asked: list[int]
+    told: list[Text] = []
+    also: list[Text] = []
+
+
+class UndoLapsed(msgspec.Struct, frozen=True, tag="lapsed"):
+    """A question whether a turn may be taken back needs no answer any more; ``message`` is where it stands."""
+
+    channel: int
+    message: int
 
 
 class Panel(msgspec.Struct, frozen=True, tag="panel"):
@@ -75,7 +84,7 @@ class Word(msgspec.Struct, frozen=True, tag="word"):
     hand: bool = False
 
 
-Body = Board | Final | Gathering | Note | UndoAsked | Panel | Word
+Body = Board | Final | Gathering | Note | UndoAsked | UndoLapsed | Panel | Word
 
 
 def post(table: TableRecord, body: Body, user: int | None = None) -> Post:
@@ -87,6 +96,14 @@ def post(table: TableRecord, body: Body, user: int | None = None) -> Post:
 def body(packed: Post) -> Body:
     """Unpack a body."""
     return msgspec.json.decode(packed.body, type=Body)
+
+
+def lapsed(table: TableRecord) -> list[Post]:
+    """What takes the buttons off a question about taking back a turn, if one stands in a channel."""
+    asked = table.undo
+    if asked is None or asked.channel is None or asked.message is None:
+        return []
+    return [post(table, UndoLapsed(asked.channel, asked.message))]
 
 
 def public(events: Iterable[Event]) -> list[Text]:

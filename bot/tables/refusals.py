@@ -28,6 +28,8 @@ class Why(StrEnum):
     AMBIGUOUS = "ambiguous"
     UNFINISHED = "unfinished"
     NOTHING_TO_UNDO = "nothing_to_undo"
+    LAPSED = "lapsed"
+    OWN_QUESTION = "own_question"
     OPTION = "option"
     PATIENCE = "patience"
 
@@ -51,6 +53,8 @@ SENTENCES: dict[Why, str] = {
     Why.AMBIGUOUS: "“{typed}” could mean several things: {meanings}. Say which.",
     Why.UNFINISHED: "Your turn isn't complete yet: {prompt}",
     Why.NOTHING_TO_UNDO: "There is nothing to take back: {reason}",
+    Why.LAPSED: "That question has lapsed: it was answered, or game {table} has gone on. Nothing was changed.",
+    Why.OWN_QUESTION: "You asked for that yourself. It is for {players} to answer.",
     Why.OPTION: "{reason}",
     Why.PATIENCE: "{reason}",
 }

@@ -12,6 +12,7 @@ from bot.games.catalog import GAMES
 from bot.games.contract import Decision, IllegalChoice
 from bot.store.records import Change, MoveRecord, Pencil, TableRecord
 from bot.store.repository import Repository
+from bot.tables import posts
 from bot.tables.announcements import tellings
 from bot.tables.people import is_asked, naming
 from bot.tables.player_view import PlayerView, watching, working
@@ -92,6 +93,7 @@ class TableStore:
         """Store an inked move and the position it led to, with everything that is to be told of it. ``asked`` is
         what was asked before it. ``over``: the turn is complete, and not only inked as far as something came to
         light."""
+        lapsed = posts.lapsed(table)
         fresh, pencils = await self.turn_to(table, asked, after, [made.seat])
         fresh = [seat for seat in fresh if over or seat != made.seat]
         table.last_move = made.number
@@ -104,6 +106,7 @@ class TableStore:
         change.posts = tellings(
             table, after, made.events, fresh, newest=made.number, shown=made.revealed and not over
         )
+        change.posts += lapsed
         await self.commit(change)
 
     async def turn_to(

@@ -12,7 +12,10 @@ from bot.tables import announcements, posts
 from bot.tables.people import live_seat, who
 from bot.tables.position import AnyGame, Position
 from bot.tables.refusals import Refusal, Why
+from bot.tables.retelling import in_a_row, told_of, told_of_all
 from bot.tables.table_store import TableStore
+
+REFUSED = Text("you have asked already, and were told no.")
 
 
 class Undo:
@@ -23,8 +26,9 @@ class Undo:
 
     async def ask(self, number: int, user: int, seen: int = 0) -> TableRecord:
         """Take back the person's newest turn: at once if nothing was revealed and nobody has moved since;
-        otherwise the others are asked (``undo`` is then set). ``seen`` is the newest move that the person saw
-        standing: when it has been taken back already, the request is stale."""
+        otherwise the others are asked (``undo`` is then set), but not again after one of them has said no. ``seen``
+        is the newest move that the person saw standing: when it has been taken back already, the request is
+        stale."""
         async with self.store.holding(number) as table:
             seat = live_seat(table, user)
             position = self.store.position(table)
@@ -33,20 +37,33 @@ class Undo:
             moves = await self.store.repository.moves(number)
             if seen and all(move.number != seen for move in moves):
                 raise Refusal(Why.STALE, table=number)
-            mine = [move for move in moves if move.seat == seat and move.kind == "turn"]
-            if not mine:
-                raise Refusal(Why.NOTHING_TO_UNDO, reason=Text("you have not moved in this game yet."))
-            newest = mine[-1]
+            newest = _newest(moves, seat)
             others = _voters(position, seat)
             if not others or (newest is moves[-1] and not newest.revealed):
                 await self._take_back(table, moves, newest)
                 return table
-            if table.undo is not None and table.undo.move == newest.number:
-                raise Refusal(Why.NOTHING_TO_UNDO, reason=Text("the others have been asked already."))
-            table.undo = UndoRequest(newest.number, seat)
-            asked = posts.UndoAsked(newest.number, seat, newest.public, others)
-            await self.store.commit(Change(table, posts=[posts.post(table, asked)]))
+            _may_be_asked(table, newest)
+            await self._ask_others(table, moves, newest, others)
             return table
+
+    async def _ask_others(
+        self, table: TableRecord, moves: Sequence[MoveRecord], newest: MoveRecord, others: list[int]
+    ) -> None:
+        """Store the question, and have it told."""
+        lapsed = posts.lapsed(table)
+        table.undo = UndoRequest(newest.number, newest.seat, asked=others)
+        later = [move for move in moves if move.number > newest.number and move.kind == "turn"]
+        asked = posts.UndoAsked(newest.number, newest.seat, others, told_of(newest), told_of_all(later))
+        await self.store.commit(Change(table, posts=[posts.post(table, asked), *lapsed]))
+
+    async def shown(self, number: int, move: int, channel: int, message: int) -> bool:
+        """Note where the others are asked to take a move back. Returns whether it still is a question."""
+        async with self.store.holding(number) as table:
+            if table.undo is None or table.undo.move != move:
+                return False
+            table.undo.channel, table.undo.message = channel, message
+            await self.store.commit(Change(table))
+            return True
 
     async def answer(self, number: int, user: int, move: int, agree: bool) -> TableRecord:
         """Agree or refuse to take back a turn. It happens when everybody who is asked has agreed."""
@@ -54,14 +71,13 @@ class Undo:
             seat = live_seat(table, user)
             asked = table.undo
             if asked is None or asked.move != move:
-                raise Refusal(Why.STALE, table=number)
-            voters = _voters(self.store.position(table), asked.seat)
+                raise Refusal(Why.LAPSED, table=number)
+            position = self.store.position(table)
+            voters = _voters(position, asked.seat)
             if seat not in voters:
-                raise Refusal(Why.NOT_AWAITED, table=number, awaited=who(voters))
+                raise _no_voter(asked, seat, voters)
             if not agree:
-                table.undo = None
-                told = Text("{player} would rather not take that back; the game goes on.", {"player": Who(seat)})
-                await self.store.commit(Change(table, posts=[posts.post(table, posts.Note([told]))]))
+                await self._refuse(table, asked, seat)
                 return table
             asked.agreed = sorted({*asked.agreed, seat})
             if set(asked.agreed) >= set(voters):
@@ -71,6 +87,14 @@ class Undo:
                 await self.store.commit(Change(table))
             return table
 
+    async def _refuse(self, table: TableRecord, asked: UndoRequest, seat: int) -> None:
+        lapsed = posts.lapsed(table)
+        table.undo = None
+        table.refused = [*table.refused, asked.move]
+        told = Text("{player} would rather not take that back; the game goes on.", {"player": Who(seat)})
+        note = posts.Note([told], [asked.seat])
+        await self.store.commit(Change(table, posts=[posts.post(table, note), *lapsed]))
+
     async def _take_back(self, table: TableRecord, moves: Sequence[MoveRecord], first: MoveRecord) -> None:
         """Take back a turn and those after it. Whoever has left since stays away: nobody is brought back into a
         game by somebody else's change of mind."""
@@ -78,11 +102,11 @@ class Undo:
         gone = [move for move in moves if move not in kept]
         asked = self.store.position(table).decisions
         position = await self.rebuild(table, kept, first.number)
+        lapsed = posts.lapsed(table)
         fresh, pencils = await self.store.turn_to(table, asked, position, {move.seat for move in gone})
         change = Change(table, undone=[move.number for move in gone], pencils=pencils)
-        told = Text("{player} takes back: {turn}", {"player": Who(first.seat), "turn": first.public})
-        board = announcements.board(position, [told], fresh, kept[-1].number if kept else 0)
-        change.posts = [posts.post(table, board), *announcements.panels(table, fresh)]
+        board = announcements.board(position, _taken_back(gone), fresh, kept[-1].number if kept else 0)
+        change.posts = [posts.post(table, board), *announcements.panels(table, fresh), *lapsed]
         await self.store.commit(change)
 
     async def rebuild(self, table: TableRecord, moves: Sequence[MoveRecord], before: int) -> Position:
@@ -104,6 +128,40 @@ def repeat(game: AnyGame, state: Any, move: MoveRecord) -> None:
         leave(game, state, move.seat)
     else:
         ink(game, state, move.seat, move.choices)
+
+
+def _newest(moves: Sequence[MoveRecord], seat: int) -> MoveRecord:
+    """The newest turn of a seat. Raises :class:`Refusal` when there is none."""
+    mine = [move for move in moves if move.seat == seat and move.kind == "turn"]
+    if not mine:
+        raise Refusal(Why.NOTHING_TO_UNDO, reason=Text("you have not moved in this game yet."))
+    return mine[-1]
+
+
+def _may_be_asked(table: TableRecord, move: MoveRecord) -> None:
+    """Raise :class:`Refusal` if the others have been asked about this move."""
+    if move.number in table.refused:
+        raise Refusal(Why.NOTHING_TO_UNDO, reason=REFUSED)
+    if table.undo is not None and table.undo.move == move.number:
+        waiting = who([seat for seat in table.undo.asked if seat not in table.undo.agreed])
+        told = "the others have been asked already; {players} can still answer."
+        raise Refusal(Why.NOTHING_TO_UNDO, reason=Text(told, {"players": waiting}))
+
+
+def _no_voter(asked: UndoRequest, seat: int, voters: list[int]) -> Refusal:
+    """What somebody is told whose answer doesn't count."""
+    if seat == asked.seat:
+        return Refusal(Why.OWN_QUESTION, players=who([voter for voter in voters if voter not in asked.agreed]))
+    return Refusal(Why.OPTION, reason=Text("You have left this game, so you are not asked."))
+
+
+def _taken_back(gone: Sequence[MoveRecord]) -> list[Text]:
+    """What is said of turns that have been taken back."""
+    first, *later = gone
+    said = [Text("{player} takes back: {turn}", {"player": Who(first.seat), "turn": in_a_row(told_of(first))})]
+    if later:
+        said.append(Text("With it goes: {turns}", {"turns": in_a_row(told_of_all(later))}))
+    return said
 
 
 def _voters(position: Position, asking: int) -> list[int]:

@@ -149,14 +149,18 @@ async def dispatch(verb: str, pressed: Pressed) -> None:
         await excuse(pressed.interaction, error)
 
 
-async def strip(message: discord.Message) -> None:
-    """Take the buttons off a message of ours; everything else stays. A message that is gone is fine."""
+async def strip(message: discord.Message, note: str = "") -> None:
+    """Take the buttons off a message of ours, and say why in a ``note`` below; everything else stays. A message
+    that is gone is fine."""
     view = ui.LayoutView.from_message(message, timeout=None)
     rows = [item for item in view.walk_children() if isinstance(item, ui.ActionRow)]
     if not rows:
         return
     for row in rows:
         (row.parent or view).remove_item(row)  # type: ignore[union-attr]
+    frame = next((item for item in view.children if isinstance(item, ui.Container)), None)
+    if note and frame is not None:
+        frame.add_item(ui.TextDisplay(f"-# {note}"))
     for shown in view.walk_children():
         if isinstance(shown, ui.MediaGallery):
             _keep_attached(shown, message)

@@ -3,6 +3,8 @@ to one player by direct message."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 
 from bot.app import App
@@ -117,10 +119,17 @@ def _note(table: TableRecord, body: posts.Note, number: int) -> Message:
     return Draft(f"-# Game {table.id}", lines(table, body.lines), pings, number=number).done()
 
 
+def _quoted(table: TableRecord, texts: Sequence[Text]) -> str:
+    """Sentences set apart, one below the other."""
+    return "\n".join(f"> {sentence(table, text)}" for text in texts)
+
+
 def _undo(table: TableRecord, body: posts.UndoAsked, number: int) -> Message:
-    asking = Text("{player} would like to take back: {turn}", {"player": Who(body.seat), "turn": body.turn})
+    asking = Text("{player} would like to take back a turn:", {"player": Who(body.seat)})
     asked = " ".join(mention(table.seats[seat].user) for seat in body.asked)
-    draft = Draft(f"-# Game {table.id}", sentence(table, asking), f"{asked}: is that all right?", number=number)
+    draft = Draft(f"-# Game {table.id}", sentence(table, asking), _quoted(table, body.told), number=number)
+    draft.say("What came after it would go with it:" if body.also else "", _quoted(table, body.also))
+    draft.say(f"{asked}: is that all right?")
     move, success = str(body.move), discord.ButtonStyle.success
     draft.offer(
         row(

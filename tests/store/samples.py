@@ -59,6 +59,8 @@ def full(**fields: Any) -> TableRecord:
         "own_thread": True,
         "kept_for": [BEN, ANA],
         "homeless_in": YARD,
+        "refused": [3, 5],
+        "called_off_by": BEN,
     }
     return gathering(**{**everything, **fields})
 

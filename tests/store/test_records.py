@@ -30,7 +30,9 @@ from tests.store.samples import (
 ALL: tuple[Status, ...] = ("lobby", "live", "over", "cancelled")
 
 
-@pytest.mark.parametrize("record", [gathering(), full(), full(undo=UndoRequest(3, 1, [0])), gathering(seats=[])])
+@pytest.mark.parametrize(
+    "record", [gathering(), full(), full(undo=UndoRequest(3, 1, [0], [0, 2], HALL, 78)), gathering(seats=[])]
+)
 async def test_a_table_comes_back_as_created(store: SqliteRepository, record: object) -> None:
     assert isinstance(record, type(full()))
     number = await store.create(record)

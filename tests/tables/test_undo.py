@@ -11,10 +11,12 @@ from bot.games.contract import dump
 from bot.store.records import Change, TableRecord
 from bot.tables import posts
 from bot.tables.refusals import Why
+from bot.tables.retelling import told_of, told_of_all
 from bot.tables.undo import repeat
 from tests.tables.hall import (
     ANNE,
     BEN,
+    CHANNEL,
     CLEO,
     DAN,
     HAND_TEXT,
@@ -70,7 +72,10 @@ async def test_it_is_told_with_the_turn_and_a_ping_for_whoever_is_awaited_anew(h
     assert isinstance(board, posts.Board)
     assert board.pinged == [seat(table, person)]
     name = table.seats[seat(table, person)].name
-    assert sentences(board.lines, table.seats) == [f"{name} takes back: {move.public}"]
+    [event] = [event.text for event in move.events]
+    [entry] = sentences([event], table.seats)
+    assert sentences(board.lines, table.seats) == [f"{name} takes back: {entry}"]
+    assert entry.startswith(f"{name} enters ")
 
 
 async def test_numbers_of_moves_are_not_used_again_and_old_buttons_are_stale(hall: Hall) -> None:
@@ -163,9 +168,62 @@ async def test_after_somebody_else_has_moved_the_others_are_asked(hall: Hall) ->
     assert (table.undo.move, table.undo.seat, table.undo.agreed) == (move.number, mine, [])
     assert position(await hall.table(number)) == position(before)
     assert kinds(await hall.outbox()) == [("undo", None)]
-    assert bodies(await hall.outbox()) == [posts.UndoAsked(move.number, mine, move.public, others)]
+    assert table.undo.asked == others
+    [asked] = bodies(await hall.outbox())
+    assert isinstance(asked, posts.UndoAsked)
+    assert (asked.move, asked.seat, asked.asked) == (move.number, mine, others)
+    await hall.undo.answer(number, table.seats[others[0]].user, move.number, True)
     told = await refused(hall.undo.ask(number, person), Why.NOTHING_TO_UNDO)
-    assert told == "There is nothing to take back: the others have been asked already."
+    other = table.seats[others[1]].name
+    assert told == f"There is nothing to take back: the others have been asked already; {other} can still answer."
+
+
+async def test_the_question_says_in_words_what_would_be_taken_back_and_what_would_go_with_it(hall: Hall) -> None:
+    number, person, _ = await moved_on(hall, ANNE, BEN, CLEO)
+    await hall.undo.ask(number, person)
+    [asked] = bodies(await hall.outbox())
+    assert isinstance(asked, posts.UndoAsked)
+    table = await hall.table(number)
+    mine, later = (await hall.repository.moves(number))[-2:]
+    assert asked.told == [event.text for event in mine.events]
+    assert asked.also == [event.text for event in later.events]
+    assert " enters " in sentences(asked.told, table.seats)[0]
+
+
+async def test_a_secret_turn_is_named_without_what_is_secret_in_it(hall: Hall) -> None:
+    number = await hall.start(ANNE, BEN, CLEO)
+    await hall.play.type_turn(number, ANNE, HAND_TEXT)
+    await hall.play.type_turn(number, BEN, HAND_TEXT)
+    await hall.told()
+    await hall.undo.ask(number, ANNE)
+    [packed] = await hall.outbox()
+    asked = posts.body(packed)
+    assert isinstance(asked, posts.UndoAsked)
+    seats = (await hall.table(number)).seats
+    assert sentences(asked.told, seats) == ["Anne has chosen a hand."]
+    assert sentences(asked.also, seats) == ["Ben has chosen a hand."]
+    assert b"rats" not in packed.body
+
+
+async def test_of_many_later_turns_five_are_named_and_the_rest_is_counted(hall: Hall) -> None:
+    number = await hall.playing(ANNE, BEN, CLEO, DAN)
+    source = random.Random(3)
+    for _ in range(6):
+        await hall.turn(number, source)
+    moves, seats = await hall.repository.moves(number), (await hall.table(number)).seats
+    first = [sentences([move.events[0].text], seats)[0] for move in moves]
+    assert sentences(told_of_all(moves[:5]), seats) == first[:5]
+    assert sentences(told_of_all(moves[:6]), seats) == [*first[:5], "And one more turn."]
+    assert sentences(told_of_all(moves), seats) == [*first[:5], f"And {len(moves) - 5} more turns."]
+
+
+async def test_a_turn_of_which_nobody_was_told_anything_is_named_as_such(hall: Hall) -> None:
+    number = await hall.start(ANNE, BEN)
+    await hall.play.type_turn(number, ANNE, HAND_TEXT)
+    [move] = await hall.repository.moves(number)
+    silent = msgspec.structs.replace(move, events=[])
+    seats = (await hall.table(number)).seats
+    assert sentences(told_of(silent), seats) == ["Anne made a choice that nobody else saw."]
 
 
 async def test_it_happens_when_everybody_has_agreed_and_not_before(hall: Hall) -> None:
@@ -193,10 +251,12 @@ async def test_one_refusal_ends_the_request(hall: Hall) -> None:
     await hall.undo.answer(number, second, table.undo.move, False)
     assert (await hall.table(number)).undo is None
     assert position(await hall.table(number)) == before
-    await refused(hall.undo.answer(number, first, table.undo.move, True), Why.STALE)
+    told = await refused(hall.undo.answer(number, first, table.undo.move, True), Why.LAPSED)
+    assert told.startswith("That question has lapsed")
     name = (await hall.table(number)).seats[seat(table, second)].name
     note = bodies(await hall.outbox())[-1]
     assert isinstance(note, posts.Note)
+    assert note.pinged == [seat(table, person)], "whoever has asked is told"
     assert sentences(note.lines, table.seats) == [f"{name} would rather not take that back; the game goes on."]
 
 
@@ -204,10 +264,65 @@ async def test_nobody_answers_their_own_request_and_strangers_none(hall: Hall) -
     number, person, _ = await moved_on(hall, ANNE, BEN, CLEO)
     table = await hall.undo.ask(number, person)
     assert table.undo is not None
-    await refused(hall.undo.answer(number, person, table.undo.move, True), Why.NOT_AWAITED)
+    names = [each.name for each in table.seats if each.user != person]
+    told = await refused(hall.undo.answer(number, person, table.undo.move, True), Why.OWN_QUESTION)
+    assert told == f"You asked for that yourself. It is for {names[0]} and {names[1]} to answer."
     await refused(hall.undo.answer(number, STRANGER, table.undo.move, True), Why.STRANGER)
     await refused(hall.undo.answer(number, DAN, table.undo.move, True), Why.STRANGER)
     assert (await hall.table(number)).undo == table.undo
+
+
+async def test_after_a_no_the_same_turn_is_not_asked_for_again_but_another_is(hall: Hall) -> None:
+    number, person, _ = await moved_on(hall, ANNE, BEN)
+    other = ANNE + BEN - person
+    table = await hall.undo.ask(number, person)
+    assert table.undo is not None
+    await hall.undo.answer(number, other, table.undo.move, False)
+    for _ in range(2):
+        told = await refused(hall.undo.ask(number, person), Why.NOTHING_TO_UNDO)
+        assert told == "There is nothing to take back: you have asked already, and were told no."
+        await hall.reopen()
+    await hall.turn(number, random.Random(4))
+    await hall.turn(number, random.Random(5))
+    assert (await hall.undo.ask(number, person)).undo is not None, "this is another turn"
+
+
+async def test_a_question_that_stands_in_a_channel_loses_its_buttons_when_it_lapses(hall: Hall) -> None:
+    async def asked() -> tuple[int, int, int]:
+        number, person, _ = await moved_on(hall, ANNE, BEN, CLEO)
+        table = await hall.undo.ask(number, person)
+        assert table.undo is not None
+        assert await hall.undo.shown(number, table.undo.move, CHANNEL, 555)
+        await hall.told()
+        return number, person, table.undo.move
+
+    async def lapsed() -> bool:
+        return posts.UndoLapsed(CHANNEL, 555) in bodies(await hall.told())
+
+    number, *_ = await asked()
+    await hall.turn(number, random.Random(3))
+    assert await lapsed(), "the game has gone on"
+    number, person, move = await asked()
+    for other in {ANNE, BEN, CLEO} - {person}:
+        await hall.undo.answer(number, other, move, True)
+    assert await lapsed(), "it was taken back"
+    number, person, move = await asked()
+    (other, leaver) = {ANNE, BEN, CLEO} - {person}
+    await hall.undo.answer(number, other, move, False)
+    assert await lapsed(), "somebody said no"
+    number, person, move = await asked()
+    for leaver in {ANNE, BEN, CLEO} - {person}:
+        await hall.play.resign(number, leaver)
+    assert (await hall.table(number)).status == "over"
+    assert await lapsed(), "the game is over"
+
+
+async def test_a_question_that_lapsed_before_it_was_shown_says_so(hall: Hall) -> None:
+    number, person, _ = await moved_on(hall, ANNE, BEN)
+    table = await hall.undo.ask(number, person)
+    assert table.undo is not None
+    await hall.turn(number, random.Random(3))
+    assert not await hall.undo.shown(number, table.undo.move, CHANNEL, 555)
 
 
 async def test_a_new_move_makes_the_request_void(hall: Hall) -> None:
@@ -217,7 +332,7 @@ async def test_a_new_move_makes_the_request_void(hall: Hall) -> None:
     await hall.turn(number, random.Random(3))
     assert (await hall.table(number)).undo is None
     for other in (p for p in (ANNE, BEN, CLEO) if p != person):
-        await refused(hall.undo.answer(number, other, table.undo.move, True), Why.STALE)
+        await refused(hall.undo.answer(number, other, table.undo.move, True), Why.LAPSED)
 
 
 async def test_whoever_has_left_is_not_asked_and_has_no_say(hall: Hall) -> None:
@@ -229,7 +344,9 @@ async def test_whoever_has_left_is_not_asked_and_has_no_say(hall: Hall) -> None:
     await hall.play.resign(number, leaver)
     table = await hall.undo.ask(number, person)
     assert table.undo is not None, "somebody has moved since"
-    await refused(hall.undo.answer(number, leaver, table.undo.move, False), Why.NOT_AWAITED)
+    assert table.undo.asked == [seat(table, last)]
+    told = await refused(hall.undo.answer(number, leaver, table.undo.move, False), Why.OPTION)
+    assert told == "You have left this game, so you are not asked."
     await hall.undo.answer(number, last, table.undo.move, True)
     after = await hall.table(number)
     assert after.awaited == [seat(table, person)]
@@ -355,6 +472,29 @@ async def test_reminders_start_anew(hall: Hall) -> None:
     await hall.undo.ask(number, person)
     table = await hall.table(number)
     assert (table.reminded, table.due_at) == (0, hall.now + 24 * HOUR)
+
+
+async def test_the_deadline_counts_from_an_undo_by_consent_not_from_the_turn_taken_back(hall: Hall) -> None:
+    number = await hall.start(ANNE, BEN, game="lanterns")
+    await hall.play.type_turn(number, ANNE, "3")
+    hall.wait(30)
+    await hall.play.type_turn(number, BEN, "5")
+    hall.wait(40)
+    table = await hall.undo.ask(number, ANNE)
+    assert table.undo is not None
+    await hall.undo.answer(number, BEN, table.undo.move, True)
+    undone = await hall.table(number)
+    assert (undone.awaited, undone.waiting_since, undone.reminded) == ([0, 1], hall.now, 0)
+    hall.wait(23)
+    await hall.reminders.look_after(number)
+    assert await hall.repository.moves(number) == [], "nothing is chosen for anybody yet"
+    assert (await hall.table(number)).reminded == 0
+    hall.wait(1)
+    await hall.reminders.look_after(number)
+    assert (await hall.table(number)).reminded == 1
+    hall.wait(48)
+    await hall.reminders.look_after(number)
+    assert [move.seat for move in await hall.repository.moves(number)] == [0, 1]
 
 
 async def test_a_finished_game_stays_finished(hall: Hall) -> None:
