@@ -5,11 +5,15 @@ from __future__ import annotations
 import asyncio
 import importlib
 import multiprocessing
+import multiprocessing.connection
 import os
 import signal
+import threading
+import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import msgspec
 
@@ -22,6 +26,10 @@ if TYPE_CHECKING:  # the catalog imports every game, a worker only the one that 
     from bot.games.catalog import Entry
 
 Kind = Literal["board", "hand", "final", "example"]
+T = TypeVar("T")
+
+MOST_SECONDS = 20.0
+"""So long may a worker be at one picture; a cold one on a busy machine takes three."""
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -83,36 +91,54 @@ def warm_up() -> None:
 
 
 def _begin_work() -> None:
-    """Ctrl-C reaches the whole process group; the bot closes its studio in its own time. And answering people
-    comes before drawing for them."""
+    """Ctrl-C reaches the whole process group; the bot closes its studio in its own time. Answering people comes
+    before drawing for them. And a worker whose bot was killed has nobody to draw for."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)
+    threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        multiprocessing.connection.wait([parent.sentinel])
+        os._exit(0)
+
+
+class Stalled(Exception):
+    """A picture took so long that its worker was given up."""
+
+
+class _Ticket:
+    """A place in the line for a worker; ``stalled`` if the worker was given up over it, ``spared`` if it was over
+    another."""
+
+    stalled = False
+    spared = False
 
 
 class Studio:
     """Draws jobs in worker processes, which start with the first job. If they die they are started anew, and
-    the job is tried once more."""
+    the job is tried once more. If they stand still over a job for ``most_seconds`` they are ended, and only that
+    job is given up."""
 
-    def __init__(self, workers: int = 1) -> None:
+    def __init__(self, workers: int = 1, *, most_seconds: float = MOST_SECONDS) -> None:
         self._workers = workers
+        self._most_seconds = most_seconds
         self._pool: ProcessPoolExecutor | None = None
+        self._line: dict[_Ticket, None] = {}
+        self._moved_on = 0.0
         self._closed = False
 
     async def draw(self, job: Job) -> Picture:
-        """Draw a job and return the picture. Raises what :func:`draw` raises, ``BrokenProcessPool`` if the
-        worker dies over it twice, and ``RuntimeError`` after :meth:`close`."""
-        order = msgspec.msgpack.encode(job)
-        loop = asyncio.get_running_loop()
-        pool = self._open()
-        try:
-            return await loop.run_in_executor(pool, draw, order)
-        except BrokenProcessPool:
-            self._discard(pool)
-            return await loop.run_in_executor(self._open(), draw, order)
+        """Draw a job and return the picture. Raises what :func:`draw` raises, :class:`Stalled` if it takes too
+        long, ``BrokenProcessPool`` if the worker dies over it twice, and ``RuntimeError`` after :meth:`close`."""
+        return await self._work(draw, msgspec.msgpack.encode(job))
 
     async def warm(self) -> None:
-        """Start a worker and load the fonts, so that the first picture doesn't wait for them."""
-        await asyncio.get_running_loop().run_in_executor(self._open(), warm_up)
+        """Start a worker and load the fonts, so that the first picture doesn't wait for them. Raises as
+        :meth:`draw` does."""
+        await self._work(warm_up)
 
     async def close(self) -> None:
         """Stop the workers; jobs not begun are dropped. May be called twice."""
@@ -120,6 +146,53 @@ class Studio:
         pool, self._pool = self._pool, None
         if pool is not None:
             await asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
+
+    async def _work(self, function: Callable[..., T], *given: Any) -> T:
+        ticket = _Ticket()
+        if not self._line:
+            self._moved_on = time.monotonic()
+        self._line[ticket] = None
+        try:
+            return await self._tried(ticket, function, given)
+        finally:
+            del self._line[ticket]
+            self._moved_on = time.monotonic()
+
+    async def _tried(self, ticket: _Ticket, function: Callable[..., T], given: tuple[Any, ...]) -> T:
+        died = False
+        while True:
+            pool = self._open()
+            try:
+                return await self._done(pool, function, given)
+            except BrokenProcessPool:
+                self._discard(pool)
+                if ticket.stalled:
+                    raise Stalled(f"no picture after {self._most_seconds:g} seconds") from None
+                if died and not ticket.spared:
+                    raise
+                died, ticket.spared = not ticket.spared, False
+
+    async def _done(self, pool: ProcessPoolExecutor, function: Callable[..., T], given: tuple[Any, ...]) -> T:
+        """What a worker made of it. Whoever waits here sees to it that the workers go on."""
+        future = asyncio.ensure_future(asyncio.get_running_loop().run_in_executor(pool, function, *given))
+        try:
+            while not future.done():
+                left = self._moved_on + self._most_seconds - time.monotonic()
+                if left <= 0:
+                    self._give_up(pool)
+                await asyncio.wait({future}, timeout=max(left, 0.1))
+            return future.result()
+        finally:
+            future.cancel()
+
+    def _give_up(self, pool: ProcessPoolExecutor) -> None:
+        """End the workers of a pool, which stand still: those who were first in the line are what they are at."""
+        self._moved_on = time.monotonic()
+        for place, ticket in enumerate(self._line):
+            ticket.stalled = place < self._workers
+            ticket.spared = not ticket.stalled
+        for worker in list(pool._processes.values()):
+            worker.kill()
 
     def _open(self) -> ProcessPoolExecutor:
         if self._closed:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
+import signal
 import subprocess
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import msgspec
+import psutil
 import pytest
 import pytest_asyncio
 
@@ -18,7 +21,7 @@ from bot.games.contract import dump
 from rendering import migration
 from rendering.picture import Caption
 from rendering.pictures import Pictures, pictures_of
-from rendering.studio import Job, Studio, draw
+from rendering.studio import Job, Stalled, Studio, draw
 from tests.rendering import migration_views as views
 
 MIGRATION = GAMES.entries["migration"]
@@ -119,6 +122,55 @@ async def test_a_dead_worker_is_replaced_for_all_who_wait(studio: Studio) -> Non
     worker.kill()
     drawn = await asyncio.gather(*(studio.draw(job(seed)) for seed in range(3)))
     assert [picture.name for picture in drawn] == ["migration-board.webp"] * 3
+
+
+async def test_a_worker_that_stands_still_is_given_up_with_its_picture_only() -> None:
+    others = set(multiprocessing.active_children())
+    opened = Studio(most_seconds=2.0)
+    try:
+        await opened.warm()
+        (worker,) = set(multiprocessing.active_children()) - others
+        os.kill(worker.pid or 0, signal.SIGSTOP)
+        first, *rest = await asyncio.gather(*(opened.draw(job(seed)) for seed in range(4)), return_exceptions=True)
+        assert isinstance(first, Stalled)
+        assert [getattr(drawn, "name", drawn) for drawn in rest] == ["migration-board.webp"] * 3
+    finally:
+        await opened.close()
+
+
+BOT = """
+import asyncio, multiprocessing
+from rendering.studio import Studio
+
+async def live():
+    studio = Studio()
+    await studio.warm()
+    print(*[child.pid for child in multiprocessing.active_children()], flush=True)
+    await asyncio.sleep(600)
+
+if __name__ == "__main__":
+    asyncio.run(live())
+"""
+
+
+@pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGTERM])
+def test_no_worker_outlives_its_bot(tmp_path: Path, end: signal.Signals) -> None:
+    script = tmp_path / "bot_in_small.py"
+    script.write_text(BOT)
+    with subprocess.Popen(
+        [sys.executable, str(script)], stdout=subprocess.PIPE, cwd=Path.cwd(), text=True, env=_with_path()
+    ) as running:
+        assert running.stdout is not None
+        assert int(running.stdout.readline())
+        family = psutil.Process(running.pid).children(recursive=True)
+        assert family
+        running.send_signal(end)
+    _, alive = psutil.wait_procs(family, timeout=10)
+    assert [one for one in alive if one.status() != psutil.STATUS_ZOMBIE] == []
+
+
+def _with_path() -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": str(Path.cwd())}
 
 
 async def test_a_closed_studio_says_so(studio: Studio) -> None:
