@@ -17,6 +17,7 @@ from bot.store.files import (
     check_there,
     check_whole,
     connection,
+    hold_file,
     make_folder,
     place,
     side_file,
@@ -104,7 +105,9 @@ async def restore(backup: Path, path: Path) -> Path | None:
     check_there(backup)
     make_folder(path)
     lock = take_bot_lock(path)
+    let_go = None
     try:
+        let_go = hold_file(path) if path.exists() else None
         if await check_file(backup, len(MIGRATIONS)) == 0:
             raise StoreError(f"{backup} holds no games. Nothing was changed. Name the file that holds the backup.")
         fresh = side_file(path, time.strftime(".new-%Y%m%d-%H%M%S"))
@@ -113,6 +116,8 @@ async def restore(backup: Path, path: Path) -> Path | None:
             aside = _set_aside(path)
             fresh.rename(path)
     finally:
+        if let_go is not None:
+            let_go()
         lock.release()
     return aside
 

@@ -5,12 +5,16 @@ from __future__ import annotations
 import logging
 import os
 import sqlite3
-from collections.abc import AsyncIterator, Iterable
+import sys
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import aiosqlite
 import filelock
+
+if sys.platform != "win32":
+    import fcntl
 
 from bot.store.errors import explained
 from bot.store.repository import StoreError
@@ -82,15 +86,54 @@ def take_bot_lock(path: Path) -> filelock.BaseFileLock:
     try:
         lock.acquire()
     except filelock.Timeout as error:
-        raise StoreError(
-            f"Another bot is already running on {path}. Stop that one first, or name another file for this one."
-        ) from error
+        raise _taken(path) from error
     except (OSError, NotImplementedError) as error:
         raise StoreError(
             f"{lock.lock_file} can't be locked: {error}. Keep the games on a local disk, in a folder that "
             "the user that runs the bot may write."
         ) from error
     return lock
+
+
+_held: set[tuple[int, int]] = set()
+
+
+def hold_file(path: Path) -> Callable[[], None]:
+    """Be the one bot on the file itself, whatever other names it has, until the returned function is called or
+    the process ends. For before SQLite opens it: whoever closes a file lets go of all of SQLite's locks on it in
+    that process. Raises :class:`StoreError` when another bot holds it."""
+    if sys.platform == "win32":  # which has no such locks: the file beside the database is all there is to lock
+        return _nothing
+    found = path.stat()
+    identity = (found.st_dev, found.st_ino)
+    if identity in _held:
+        raise _taken(path)
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_CLOEXEC", 0))
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        os.close(handle)
+        raise _taken(path) from error
+    except OSError as error:
+        os.close(handle)
+        raise StoreError(f"{path} can't be locked: {error}. Keep the games on a local disk.") from error
+    _held.add(identity)
+
+    def let_go() -> None:
+        _held.discard(identity)
+        os.close(handle)
+
+    return let_go
+
+
+def _nothing() -> None:
+    pass
+
+
+def _taken(path: Path) -> StoreError:
+    return StoreError(
+        f"Another bot is already running on {path}. Stop that one first, or name another file for this one."
+    )
 
 
 def make_file(path: Path) -> None:

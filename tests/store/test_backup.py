@@ -143,6 +143,17 @@ async def test_a_backup_cancelled_at_any_moment_leaves_nothing_half_done(
             assert list(folder.iterdir()) == []
 
 
+async def test_nothing_is_put_in_the_place_of_a_file_that_a_bot_uses_by_another_name(
+    store: SqliteRepository, path: Path, tmp_path: Path
+) -> None:
+    copy, other = tmp_path / "copy.sqlite3", tmp_path / "other.sqlite3"
+    await store.backup(str(copy))
+    other.hardlink_to(path)
+    with pytest.raises(StoreError, match="Another bot is already running"):
+        await restore(copy, other)
+    assert other.samefile(path)
+
+
 async def test_a_backup_put_back_replaces_the_games_and_keeps_the_former_file(path: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.sqlite3"
     store = await SqliteRepository.open(path)

@@ -110,6 +110,40 @@ async def test_a_second_bot_is_refused_by_another_name_of_the_same_file(path: Pa
     await first.close()
 
 
+@pytest.mark.parametrize("trouble", ["another name", "no lock file"])
+async def test_a_second_bot_is_refused_whatever_became_of_the_lock_file(
+    path: Path, tmp_path: Path, trouble: str
+) -> None:
+    first = await SqliteRepository.open(path)
+    other = path
+    if trouble == "another name":
+        other = tmp_path / "other.sqlite3"
+        other.hardlink_to(path)
+    else:
+        files.side_file(path, ".lock").unlink()
+    assert "Another bot is already running on" in await refusal(other)
+    assert "Another bot is already running on" in await opened_elsewhere(other)
+    assert await first.create(gathering()) == 1
+    await first.close()
+    second = await SqliteRepository.open(path)
+    assert (await second.counts())["lobby"] == 1
+    await second.close()
+
+
+async def opened_elsewhere(path: Path) -> str:
+    """What another process is told that opens the file."""
+    script = (
+        "import asyncio, sys; from bot.store.sqlite import SqliteRepository;"
+        "asyncio.run(SqliteRepository.open(sys.argv[1]))"
+    )
+    running = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", script, str(path), stderr=asyncio.subprocess.PIPE
+    )
+    _, told = await running.communicate()
+    assert running.returncode
+    return told.decode()
+
+
 async def test_a_refused_opening_lets_go_of_the_lock(path: Path) -> None:
     await filled(path)
     assert "newer Caravan" in await refusal(path, migrations=())
