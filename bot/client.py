@@ -13,6 +13,7 @@ from discord.ext import commands
 
 from bot.app import App
 from bot.games.catalog import GAMES, Catalog
+from bot.registration import Registration
 from cogs.support.buttons import TableButton, TableMenu
 from cogs.support.errors import AnsweringTree
 from cogs.support.host import Host
@@ -63,6 +64,7 @@ class Caravan(Host):
             shard_count=shards,
         )
         self.app = App(database, studio, games=games)
+        self.registration = Registration(self.app, self.tree)
 
     async def setup_hook(self) -> None:
         """Open the store, load the commands, and tell Discord which there are.
@@ -73,7 +75,7 @@ class Caravan(Host):
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         self.add_dynamic_items(TableButton, TableMenu)
-        await self.tree.sync()
+        await self.registration.begin()
 
     async def on_ready(self) -> None:
         """Go on telling what was stored before the last stop."""
@@ -83,5 +85,6 @@ class Caravan(Host):
 
     async def close(self) -> None:
         """Stop: what is unsent stays stored."""
+        self.registration.end()
         await super().close()
         await self.app.close()

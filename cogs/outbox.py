@@ -71,8 +71,8 @@ class Outbox(commands.Cog):
         """Look again for posts that wait for another attempt, and remind the players of waiting tables."""
         try:
             waiting = await self.app.repository.due_tables(self.app.now())
-        except StoreError:
-            log.exception("the waiting tables could not be read")
+        except Exception:  # the loop would end for good
+            log.exception("the waiting tables could not be read; next try in %d s", SOON)
             waiting = []
         for number in waiting:
             try:

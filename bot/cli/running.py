@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import asyncio
 import logging
+import signal
+import sys
 from typing import Any
 
 import aiohttp
@@ -17,6 +19,7 @@ from bot.config import Config
 from bot.store.repository import StoreError
 from rendering.studio import Studio
 
+log = logging.getLogger(__name__)
 WITHOUT_A_KEY = (
     "there is no token. Copy .env.example to .env and put your bot's token into CARAVAN_TOKEN, "
     "or try `caravan play`, which needs none"
@@ -42,6 +45,8 @@ def run_bot(_: argparse.Namespace) -> int:
         discord.utils.setup_logging(level=logging.getLevelNamesMapping()[config.log_level])
         prepare()
         asyncio.run(_serve(config))
+    except asyncio.CancelledError:
+        log.info("stopped")
     except (Refused, StoreError) as error:
         return refuse(error)
     except discord.LoginFailure:
@@ -52,8 +57,16 @@ def run_bot(_: argparse.Namespace) -> int:
 
 
 async def _serve(config: Config) -> None:
+    _stop_when_asked()
     async with Caravan(config.database, Studio(config.painters), shards=config.shards) as bot:
         await bot.start(config.token.get_secret_value())
+
+
+def _stop_when_asked() -> None:
+    """Have SIGTERM, by which services are stopped, end this task as Ctrl-C does: what is open is closed."""
+    this = asyncio.current_task()
+    if this is not None and sys.platform != "win32":
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, this.cancel)
 
 
 def run_sandbox(given: argparse.Namespace) -> int:

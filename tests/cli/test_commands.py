@@ -82,6 +82,37 @@ def test_the_module_is_the_command(tmp_path: Path) -> None:
     assert msgspec.json.decode(told.stdout)["finished"] == 1
 
 
+RUNNING = """
+import asyncio, sys
+from bot.cli import running
+
+class Bot(running.Caravan):
+    async def start(self, token):
+        print("started", flush=True)
+        await asyncio.sleep(600)
+
+    async def close(self):
+        await super().close()
+        print("closed", flush=True)
+
+running.Caravan = Bot
+sys.exit(running.run_bot(None))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGTERM to hear")
+def test_a_bot_that_is_told_to_stop_closes_what_is_open(tmp_path: Path) -> None:
+    told = {"CARAVAN_TOKEN": "none", "CARAVAN_DATABASE": str(tmp_path / "caravan.sqlite3"), "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(
+        [sys.executable, "-c", RUNNING], cwd=tmp_path, env=os.environ | told, stdout=subprocess.PIPE, text=True
+    ) as bot:
+        assert bot.stdout is not None
+        assert bot.stdout.readline() == "started\n"
+        bot.terminate()
+        assert bot.stdout.read() == "closed\n"
+    assert bot.returncode == DONE
+
+
 def test_the_painters_process_loads_nothing_of_the_bot_when_it_loads_the_command() -> None:
     unwanted = "{'discord', 'aiosqlite', 'PIL'}"
     script = f"import sys, bot.__main__; sys.exit(', '.join({unwanted} & set(sys.modules)) or 0)"

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
+from unittest.mock import AsyncMock
 
 import pytest
 
 from bot.games.text import Text
 from bot.store.records import Change
+from bot.store.repository import StoreError
 from bot.tables import posts
 from bot.tables.reminders import Reminders
+from cogs.outbox import Outbox
 from cogs.support import post_messages
 from tests.play.messages import answers, labels, mark_of, text_of
 from tests.play.players import by_button, by_move
@@ -222,6 +225,21 @@ async def test_many_posts_that_wait_do_not_hold_up_another_game(
     told = len(harbour.posts())
     await play_one(harbour, sound)
     assert len(harbour.posts()) == told + 1
+
+
+@pytest.mark.parametrize("trouble", [RuntimeError("no room"), StoreError("the disk is away")])
+async def test_one_bad_round_does_not_end_the_reminders(
+    harbour: World, monkeypatch: pytest.MonkeyPatch, trouble: Exception
+) -> None:
+    number = await harbour.dealt("Ana", "Bo", map="two_bay")
+    with monkeypatch.context() as broken:
+        broken.setattr(type(harbour.bot.app.repository), "due_tables", AsyncMock(side_effect=trouble))
+        await harbour.env.advance_time(LONG)
+    harbour.expect_fault(str(trouble))
+    cast(Outbox, harbour.bot.get_cog("Outbox")).look_after.change_interval(hours=1)
+    await harbour.env.advance_time(26 * 3600)
+    [reminder] = [text_of(post) for post in harbour.posts() if "still waits" in text_of(post)]
+    assert f"Game {number}" in reminder
 
 
 async def test_a_game_that_can_not_be_looked_after_does_not_stop_the_reminders_of_others(

@@ -95,6 +95,7 @@ def _completes(sent: Sent) -> bool:
 
 
 async def test_the_commands_fit_discords_sums(harbour: World, wire: Wire) -> None:
+    harbour.env.backend.commands[None].clear()
     await harbour.restart()
     [sync] = [sent for sent in wire.sent if sent.method == "PUT"]
     assert len(sync.json) <= 100
