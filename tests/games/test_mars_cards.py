@@ -127,6 +127,7 @@ def test_e06_tunnel_crew_places_a_tunnel_besides_the_build_action() -> None:
     assert "D3" in keys(state)
     play(state, "D3")
     assert (standing(state, "tunnel"), assets(state)) == ("D3 E2", {"rock": 1})
+    assert [(piece.hex, piece.what) for piece in GAME.view(state, None).last_pieces] == [("D3", "placed")]
     play(state, "build tunnel D4")
     assert standing(state, "tunnel") == "D3 D4 E2"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.mars.game import GAME
 from bot.games.mars.geometry import named, names
 from bot.games.mars.placing import FORTRESS, connected, every_site
 from bot.games.mars.state import (
@@ -236,6 +237,22 @@ def test_4_3_d_a_loose_piece_and_a_second_way_may_go() -> None:
     state = four(colony("N", tunnel="E2 D1 D2 H5"), phase="build")
     play(state, "dismantle")
     assert keys(state) == ["D1", "D2", "E2", "H5"]
+
+
+def test_q24_a_tunnel_under_a_blast_site_may_be_dismantled_and_the_tile_stays() -> None:
+    state = four(colony("N", tunnel="E2 E3", rover=4), phase="build", blasts="E3")
+    play(state, "dismantle")
+    assert keys(state) == ["E2", "E3"]
+    play(state, "E3")
+    assert standing(state, "tunnel") == "E2"
+    assert GAME.view(state, None).blasts == ("E3",)
+
+
+def test_q28_parked_fortresses_are_used_clockwise_from_the_north_west() -> None:
+    state = four(colony("N", tunnel="E2", assets=RICH), phase="build", fortresses="H9")
+    assert GAME.view(state, None).parked == ("NE", "SE", "SW")
+    play(state, "fortress E3")
+    assert GAME.view(state, None).parked == ("SE", "SW")
 
 
 @pytest.mark.parametrize(

@@ -59,6 +59,14 @@ def test_met_2_hq_life_support_embassy_and_fortresses_are_protected() -> None:
     assert state.blasts == []
 
 
+def test_q27_the_embassy_can_be_drawn_like_every_other_hex() -> None:
+    state = four(colony("N"))
+    drawn = [impact(state) for _ in range(3000)]
+    assert set(drawn) == set(range(115))
+    assert strike(state, "F6") == ["A meteor aimed at the Embassy fizzles: it is protected."]
+    assert blast_sites(state) == []
+
+
 def test_met_3_a_blast_site_lies_on_any_ground_and_never_twice() -> None:
     state = four(colony("N"))
     for where in ("H9", "A1", "F2", "H9"):

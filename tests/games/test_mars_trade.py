@@ -65,6 +65,17 @@ def test_neg_2_both_sides_give() -> None:
     assert "0" in refusal(state, "-")
 
 
+def test_q26_an_offer_asks_for_what_the_partner_holds_when_it_is_made() -> None:
+    state = market()
+    state.seats[1].assets = [0, 1, 0, 0, 0, 0, 4, 0]
+    play(state, "offer east rock")
+    assert [(option.key, option.times) for option in GAME.decisions(state)[0].options] == [("water", 1)]
+    play(state, "water")
+    state.seats[1].assets = [0] * 8
+    told = play(state, "accept north", seat=1)
+    assert told == ["The offer of P0 to P1 comes to nothing: P1 doesn't have 1 water."]
+
+
 def test_neg_3_whoever_opens_out_of_turn_takes_part_in_nothing_else_until_the_own_turn() -> None:
     state = market()
     play(state, "offer north iron rock", seat=2)
@@ -353,6 +364,12 @@ def test_exc_1_the_four_rates() -> None:
     olympium = trader(olympium=2)
     play(olympium, "exchange olympium2 med")
     assert assets(olympium) == {"med": 1}
+
+
+def test_q25_two_of_a_kind_are_not_exchanged_for_one_of_the_same() -> None:
+    state = trader(iron=2)
+    play(state, "exchange iron2")
+    assert keys(state) == ["rock", "water"]
 
 
 def test_exc_1_any_number_of_times() -> None:

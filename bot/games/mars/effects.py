@@ -6,6 +6,7 @@ from bot.games.contract import Choice, Decision, Option, Progress
 from bot.games.mars import data
 from bot.games.mars import sentences as say
 from bot.games.mars import strike_sentences as toll
+from bot.games.mars.building import put
 from bot.games.mars.cards import cancel, effect, fewest, gain, lose, on_own_stop, partner, partner_of
 from bot.games.mars.geometry import mask
 from bot.games.mars.options import PROMPTS, asset, at, hex_key, hex_of, one_asset, one_hex, tell
@@ -134,7 +135,7 @@ def _tunnel(state: State, what: data.Effect, log: Progress) -> None:
 )
 def _crew(state: State, task: Task, choice: Choice, log: Progress) -> None:
     number = hex_of(choice[0])
-    me(state).pieces[TUNNEL] |= 1 << number
+    put(state, me(state), TUNNEL, number)
     tell(log, say.places_free(state.active, TUNNEL, number))
 
 
