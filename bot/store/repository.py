@@ -60,7 +60,8 @@ class Repository(Protocol):
         """The tables of a channel or thread, newest first."""
 
     async def due_tables(self, now: float, limit: int = 50) -> list[int]:
-        """Live tables whose ``due_at`` has come, earliest first."""
+        """Live tables whose ``due_at`` has come, or which were stored at a later time than it is now, earliest
+        first."""
 
     async def next_due(self) -> float | None:
         """When the next live table or pending post falls due."""

@@ -25,6 +25,9 @@ from bot.store.writer import Writer, closed, to_the_end
 T = TypeVar("T")
 
 READERS = 2
+TOLERANCE = 60.0
+"""By so many seconds may a clock be set back before what it had said is taken for wrong."""
+LONGEST_WAIT = 24 * 3600.0
 LARGEST_LOG = 16 * 1024 * 1024
 """The write-ahead log is cut back to this many bytes when it has grown beyond, after a backup for example."""
 
@@ -151,8 +154,10 @@ class SqliteRepository(Repository):
         return await self._read(rows.summary, statements.TABLES_IN, wanted)
 
     async def due_tables(self, now: float, limit: int = 50) -> list[int]:
-        """Live tables whose ``due_at`` has come, earliest first."""
-        return await self._read(_only, statements.DUE_TABLES, (now, limit))
+        """Live tables whose ``due_at`` has come, or which were stored at a later time than it is now, earliest
+        first."""
+        wanted = {"now": now, "ahead": now + TOLERANCE, "limit": limit}
+        return await self._read(_only, statements.DUE_TABLES, wanted)
 
     async def next_due(self) -> float | None:
         """When the next live table or pending post falls due."""
@@ -160,8 +165,9 @@ class SqliteRepository(Repository):
 
     async def pending_posts(self, now: float, limit: int = 100) -> list[Post]:
         """Posts not yet told and due by ``now``, in the order in which they were stored; those for the same
-        reader at the same table wait for each other."""
-        return await self._read(rows.post_record, statements.PENDING_POSTS, {"now": now, "limit": limit})
+        reader at the same table wait for each other. None waits longer than a day."""
+        wanted = {"now": now, "ahead": now + LONGEST_WAIT, "limit": limit}
+        return await self._read(rows.post_record, statements.PENDING_POSTS, wanted)
 
     async def post_tried(self, post: int, now: float) -> None:
         """Note that telling a post begins; ``tried_at`` keeps the first time. Raises :class:`StoreError` when

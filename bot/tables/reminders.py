@@ -35,8 +35,9 @@ class Reminders:
             return table
 
     def _not_too_often(self, table: TableRecord) -> None:
-        rest = (table.nudged_at or 0.0) + NUDGE_PAUSE - self.store.now()
-        if rest > 0:
+        since = self.store.now() - (table.nudged_at or 0.0)
+        rest = NUDGE_PAUSE - since
+        if since >= 0 and rest > 0:  # a nudge that is yet to come was noted by a clock that ran ahead
             minutes = int(rest // 60) + 1
             reason = Text("They were nudged a moment ago. Try again in {minutes} minutes.", {"minutes": minutes})
             raise Refusal(Why.PATIENCE, reason=reason)
@@ -44,7 +45,11 @@ class Reminders:
     async def look_after(self, number: int) -> None:
         """Remind the players of a table that has waited long enough, or choose for those whose time is up."""
         async with self.store.holding(number) as table:
-            if table.status != "live" or table.due_at is None or table.due_at > self.store.now():
+            if table.status != "live" or table.due_at is None:
+                return
+            if table.updated_at > self.store.now():
+                await self._set_right(table)
+            if table.due_at is None or table.due_at > self.store.now():
                 return
             position = self.store.position(table)
             deadline = await self.store.limits.deadline(table, position)
@@ -55,6 +60,15 @@ class Reminders:
             told = Text("The game still waits for {awaited}.", {"awaited": who(table.awaited)})
             note = posts.Note([told], list(table.awaited))
             await self.store.commit(Change(table, posts=[posts.post(table, note)]))
+
+    async def _set_right(self, table: TableRecord) -> None:
+        """Count anew what a clock that ran ahead has stored."""
+        now = self.store.now()
+        table.waiting_since = min(table.waiting_since, now)
+        table.created_at = min(table.created_at, now)
+        table.nudged_at = None if table.nudged_at is None else min(table.nudged_at, now)
+        table.due_at = await self.store.limits.next_due(table, self.store.position(table), now)
+        await self.store.commit(Change(table))
 
     async def move_home(self, number: int, user: int, channel: int, guild: int | None, parent: int | None) -> None:
         """Let a game go on in another channel, because its own is gone. Only for its players."""

@@ -235,11 +235,21 @@ async def test_a_summary_says_what_the_table_says(store: SqliteRepository) -> No
 
 async def test_due_tables_are_the_live_ones_whose_time_has_come_earliest_first(store: SqliteRepository) -> None:
     for due_at in (30.0, 10.0, None, 20.0, 10.0):
-        await store.create(full(due_at=due_at))
+        await store.create(full(due_at=due_at, updated_at=5.0))
     await store.create(full(status="over", due_at=1.0))
     assert await store.due_tables(9.0) == []
     assert await store.due_tables(20.0) == [2, 5, 4]
     assert await store.due_tables(99.0, limit=2) == [2, 5]
+
+
+async def test_what_a_clock_that_ran_ahead_has_stored_is_due_at_once(store: SqliteRepository) -> None:
+    year = 365 * 24 * 3600.0
+    await store.create(full(due_at=year + 10, updated_at=year))
+    await store.create(full(due_at=30.0, updated_at=9.0))
+    await store.create(full(due_at=None, updated_at=year))
+    assert await store.due_tables(10.0) == [1]
+    await store.create(gathering(), [post("a", due_at=year), post("b", due_at=3600.0)])
+    assert [waiting.due_at for waiting in await store.pending_posts(10.0)] == [year]
 
 
 async def test_next_due_is_the_earliest_of_live_tables_and_posts(store: SqliteRepository) -> None:

@@ -238,3 +238,39 @@ async def test_the_usual_choices_go_on_until_the_turn_is_over(hall: Hall) -> Non
     assert [move.text for move in moves][-2:] == ["roll", "- p2"]
     late = [event for move in moves for event in move.events if "took too long" in event.text.message]
     assert len(late) == 1
+
+
+YEAR = 365 * 24
+
+
+async def test_a_clock_that_ran_ahead_for_a_moment_puts_no_reminder_off(hall: Hall) -> None:
+    number = await hall.playing(ANNE, BEN)
+    hall.wait(YEAR)
+    await hall.turn(number, random.Random(1))
+    hall.wait(-YEAR)
+    for found in await hall.repository.due_tables(hall.now):
+        await hall.reminders.look_after(found)
+    table = await hall.table(number)
+    assert table.waiting_since == hall.now
+    assert await let_run(hall, number, 10_000) == [24, 72, 168]
+
+
+async def test_a_reminder_at_a_wrong_time_does_not_silence_the_next(hall: Hall) -> None:
+    number = await hall.playing(ANNE, BEN)
+    hall.wait(YEAR)
+    await hall.reminders.look_after(number)
+    hall.wait(-YEAR)
+    for found in await hall.repository.due_tables(hall.now):
+        await hall.reminders.look_after(found)
+    assert await let_run(hall, number, 10_000) == [48, 144]
+
+
+async def test_a_nudge_at_a_wrong_time_is_forgiven(hall: Hall) -> None:
+    number = await hall.playing(ANNE, BEN)
+    [awaited] = (await hall.table(number)).awaited
+    idle = (ANNE, BEN)[1 - awaited]
+    hall.wait(YEAR)
+    await hall.reminders.nudge(number, idle)
+    hall.wait(-YEAR)
+    await hall.reminders.nudge(number, idle)
+    await refused(hall.reminders.nudge(number, idle), Why.PATIENCE)
