@@ -10,6 +10,7 @@ from pathlib import Path
 
 import aiosqlite
 
+from bot.store import statements
 from bot.store.errors import explained
 from bot.store.files import (
     check_file,
@@ -112,6 +113,7 @@ async def restore(backup: Path, path: Path) -> Path | None:
             raise StoreError(f"{backup} holds no games. Nothing was changed. Name the file that holds the backup.")
         fresh = side_file(path, time.strftime(".new-%Y%m%d-%H%M%S"))
         await back_up(backup, fresh)
+        await _end_epoch(fresh)
         with explained(path):
             aside = _set_aside(path)
             fresh.rename(path)
@@ -120,6 +122,13 @@ async def restore(backup: Path, path: Path) -> Path | None:
             let_go()
         lock.release()
     return aside
+
+
+async def _end_epoch(path: Path) -> None:
+    """Have the next bot begin a new epoch: what was sent since the backup was made belongs to another."""
+    with explained(path):
+        async with connection(path, read_only=False) as restored:
+            await restored.execute(statements.END_EPOCH)
 
 
 def _set_aside(path: Path) -> Path | None:

@@ -80,8 +80,9 @@ async def _undo_moves(connection: aiosqlite.Connection, table: int, numbers: Seq
 
 
 async def _add_posts(connection: aiosqlite.Connection, table: TableRecord, posts: Sequence[Post]) -> None:
-    """Write what is to be told, each with a marker that no other post has."""
-    numbered = ((f"{table.id}-{table.version}-{place}", post) for place, post in enumerate(posts))
-    values = [rows.post_values(table.id, post, marker) for marker, post in numbered]
+    """Write what is to be told, each with a marker that no other post has, also before a backup was put back."""
+    values = [
+        rows.post_values(table.id, post, f"-{table.id}-{table.version}-{place}") for place, post in enumerate(posts)
+    ]
     if values:
         await connection.executemany(statements.ADD_POST, values)

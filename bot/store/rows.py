@@ -191,14 +191,15 @@ def pencil_record(row: sqlite3.Row) -> Pencil:
     )
 
 
-def post_values(table: int, post: Post, marker: str) -> Values:
-    """The columns of something to be told, by name; its number is given by the database, and the marker stands for
-    one that it doesn't have yet."""
+def post_values(table: int, post: Post, numbered: str) -> Values:
+    """The columns of something to be told, by name; its number is given by the database. What it is ``numbered``
+    becomes its marker, behind the file's epoch, unless it has one."""
     return {
         "table_id": table,
         "kind": post.kind,
         "body": post.body,
-        "marker": post.marker or marker,
+        "marker": post.marker,
+        "numbered": numbered,
         "user": post.user,
         "due_at": post.due_at,
         "attempts": post.attempts,

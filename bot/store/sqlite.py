@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import os
+import secrets
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
@@ -288,6 +289,7 @@ async def _open_writer(path: Path, stack: AsyncExitStack, migrations: Sequence[s
         await connection.execute("PRAGMA synchronous = FULL")
         await connection.execute(f"PRAGMA journal_size_limit = {LARGEST_LOG}")
         await migrate(connection, path, migrations)
+        await connection.execute(statements.BEGIN_EPOCH, (secrets.token_hex(3),))
     writer = Writer(connection, path)
     stack.push_async_callback(writer.close)
     return writer

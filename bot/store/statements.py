@@ -101,7 +101,12 @@ SET revision = excluded.revision, choices = excluded.choices, partial = excluded
 REMOVE_PENCIL = "DELETE FROM pencils WHERE table_id = ? AND seat = ?"
 ADD_POST = """
 INSERT INTO outbox (table_id, kind, body, marker, user, due_at, attempts, tried_at)
-VALUES (:table_id, :kind, :body, :marker, :user, :due_at, :attempts, :tried_at)"""
+VALUES (:table_id, :kind, :body,
+    coalesce(nullif(:marker, ''), (SELECT value FROM settings WHERE scope = 'file' AND key = 'epoch') || :numbered),
+    :user, :due_at, :attempts, :tried_at)"""
+EPOCH = "SELECT value FROM settings WHERE scope = 'file' AND key = 'epoch'"
+BEGIN_EPOCH = "INSERT OR IGNORE INTO settings (scope, key, value) VALUES ('file', 'epoch', ?)"
+END_EPOCH = "DELETE FROM settings WHERE scope = 'file' AND key = 'epoch'"
 POST_TRIED = "UPDATE outbox SET tried_at = coalesce(tried_at, :now) WHERE id = :id"
 POST_DONE = "DELETE FROM outbox WHERE id = ?"
 POST_FAILED = "UPDATE outbox SET attempts = attempts + 1, due_at = :due_at WHERE id = :id"

@@ -13,7 +13,7 @@ from bot.store import backup, files
 from bot.store.backup import back_up, restore
 from bot.store.repository import StoreError
 from bot.store.sqlite import SqliteRepository
-from tests.store.samples import added, following, full, move, stored
+from tests.store.samples import added, following, full, move, post, stored
 from tests.store.test_crash import check_played
 from tests.store.test_transactions import big_step
 
@@ -168,6 +168,27 @@ async def test_a_backup_put_back_replaces_the_games_and_keeps_the_former_file(pa
     assert await versions(path) == [0]
     assert await versions(aside) == [1]
     assert await versions(copy) == [0]
+
+
+async def test_a_backup_put_back_begins_a_new_epoch_of_markers(path: Path, tmp_path: Path) -> None:
+    copy, told = tmp_path / "copy.sqlite3", []
+    store = await SqliteRepository.open(path)
+    table = await added(store, full())
+    await store.backup(str(copy))
+    for _ in range(2):
+        await store.commit(following(await stored(store, table.id), posts=[post("")]))
+        told += [waiting.marker for waiting in await store.pending_posts(float("inf"))]
+        await store.close()
+        store = await SqliteRepository.open(path)
+    assert len({marker.partition("-")[0] for marker in told}) == 1, "a restart begins none"
+    await store.close()
+    await restore(copy, path)
+    store = await SqliteRepository.open(path)
+    await store.commit(following(await stored(store, table.id), posts=[post("")]))
+    [again] = [waiting.marker for waiting in await store.pending_posts(float("inf"))]
+    assert again not in told
+    assert again.partition("-")[2] == told[0].partition("-")[2]
+    await store.close()
 
 
 async def test_a_log_left_by_a_killed_bot_does_not_spoil_the_backup_put_back(path: Path, tmp_path: Path) -> None:
