@@ -16,10 +16,13 @@ from bot.games.catalog import GAMES, Catalog
 from bot.registration import Registration
 from cogs.support.buttons import TableButton, TableMenu
 from cogs.support.errors import AnsweringTree
-from cogs.support.host import Host
+from cogs.support.host import Heard, Host
 from rendering.studio import Studio
 
 log = logging.getLogger(__name__)
+LONGEST_PAUSE = 30.0
+"""So many seconds may a call wait for Discord's leave inside the library; after that it fails, and whoever called
+decides what happens then."""
 EXTENSIONS = (
     "cogs.outbox",
     "cogs.turns",
@@ -61,9 +64,11 @@ class Caravan(Host):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
+            max_ratelimit_timeout=LONGEST_PAUSE,
             shard_count=shards,
         )
         self.app = App(database, studio, games=games)
+        self.heard = Heard()
         self.registration = Registration(self.app, self.tree)
 
     async def setup_hook(self) -> None:

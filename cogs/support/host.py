@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from typing import cast
 
 import discord
@@ -9,11 +10,30 @@ from discord.ext import commands
 
 from bot.app import App
 
+MOST_HEARD = 10_000
+
 
 class Host(commands.AutoShardedBot):
     """A client with the application that it serves."""
 
     app: App
+    heard: Heard
+
+
+class Heard:
+    """The interactions that were taken up lately: Discord may deliver one twice."""
+
+    def __init__(self) -> None:
+        self._numbers: OrderedDict[int, None] = OrderedDict()
+
+    def first(self, number: int) -> bool:
+        """Whether an interaction with that number comes for the first time; from now on it has come."""
+        if number in self._numbers:
+            return False
+        self._numbers[number] = None
+        if len(self._numbers) > MOST_HEARD:
+            self._numbers.popitem(last=False)
+        return True
 
 
 def host_of(interaction: discord.Interaction) -> Host:

@@ -9,11 +9,14 @@ import discord
 from discord import ui
 
 from cogs.support.failures import CALL_ERRORS, Failure, failure
+from cogs.support.host import host_of
 from cogs.support.messages import Message
 from cogs.support.words import cut
 
 log = logging.getLogger(__name__)
 LONGEST_CONTENT = 2000
+ANSWERED = 40060
+UNANSWERED = "Discord doesn't let me answer you privately at the moment. Nothing was lost: try again, or /games."
 
 
 async def answer(
@@ -23,28 +26,68 @@ async def answer(
     view: ui.View = discord.utils.MISSING,
     files: Sequence[discord.File] = (),
 ) -> bool:
-    """Tell one person something privately, whatever has been answered before. Returns whether it arrived."""
+    """Tell one person something privately, whatever has been answered before. Where Discord doesn't take it as an
+    answer, they are told the words by direct message, or that there is something to tell, where they asked.
+    Returns whether something arrived."""
     words = cut(words, LONGEST_CONTENT)
     try:
-        if interaction.response.is_done():
-            await interaction.followup.send(words, ephemeral=True, view=view, files=files)
-        else:
-            await interaction.response.send_message(words, ephemeral=True, view=view, files=files)
+        await _answer(interaction, words, view, files)
     except CALL_ERRORS as error:
         log.warning("a private answer did not arrive: %s", failure(error).value)
+        return failure(error) is not Failure.PASSING and await _tell_elsewhere(interaction, words)
+    return True
+
+
+async def _answer(
+    interaction: discord.Interaction, words: str, view: ui.View, files: Sequence[discord.File]
+) -> None:
+    if not interaction.response.is_done():
+        try:
+            await interaction.response.send_message(words, ephemeral=True, view=view, files=files)
+        except discord.HTTPException as error:
+            if error.code != ANSWERED:
+                raise
+        else:
+            return
+    await interaction.followup.send(words, ephemeral=True, view=view, files=files)
+
+
+async def _tell_elsewhere(interaction: discord.Interaction, words: str) -> bool:
+    try:
+        await interaction.user.send(words)
+    except CALL_ERRORS as error:
+        log.info("nor by direct message: %s", failure(error).value)
+    else:
+        return True
+    channel = interaction.channel
+    if interaction.guild_id is None or not isinstance(channel, discord.abc.Messageable):
+        return False
+    try:
+        await channel.send(
+            f"{interaction.user.mention}, {UNANSWERED}",
+            allowed_mentions=discord.AllowedMentions(users=[interaction.user]),
+        )
+    except CALL_ERRORS as error:
+        log.warning("nor in the channel: %s", failure(error).value)
         return False
     return True
 
 
 async def acknowledge(interaction: discord.Interaction, *, new: bool) -> bool:
     """Answer within Discord's three seconds, before anything that takes time: with ``new``, a private reply
-    will follow; else the message with the button will change. Returns whether Discord took it."""
+    will follow; else the message with the button will change. Returns whether to go on: what Discord delivers a
+    second time has been done the first time."""
+    if not host_of(interaction).heard.first(interaction.id):
+        log.info("an interaction came twice")
+        return False
     try:
         if new:
             await interaction.response.defer(ephemeral=True, thinking=True)
         else:
             await interaction.response.defer()
     except CALL_ERRORS as error:
+        if isinstance(error, discord.HTTPException) and error.code == ANSWERED:
+            return True  # the first attempt arrived, and its answer was lost
         log.warning("an interaction could not be acknowledged: %s", failure(error).value)
         return failure(error) is Failure.PASSING
     return True
