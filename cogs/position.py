@@ -22,7 +22,7 @@ from cogs.support.host import Host, app_of
 from cogs.support.lobby_messages import lobby
 from cogs.support.messages import Draft, Message, standing, title
 from cogs.support.permissions import missing, parent_of
-from cogs.support.post_messages import buttons
+from cogs.support.post_messages import buttons, ranking
 from cogs.support.replies import acknowledge, answer, replace
 from cogs.support.words import cut, jump, lines
 
@@ -75,7 +75,8 @@ class Position(commands.Cog):
         everybodys = self.app.tables.store.position(table).view(None)
         draft = Draft(title(self.app, table), note)
         draft.show(await pictures.board(self.app, table, dump(everybodys), outcome=seen.outcome))
-        draft.say(standing(table), jump(table.guild, table.channel, table.post))
+        ended = ranking(table, seen.outcome) if seen.outcome is not None else []
+        draft.say(standing(table), *ended, jump(table.guild, table.channel, table.post))
         if table.status == "live":
             draft.offer(buttons(table, seen.newest))
         return draft.done()
@@ -116,12 +117,17 @@ class Position(commands.Cog):
         table, moves = await self.app.tables.log(await find(interaction, game))
         if table.status == "lobby":
             raise Refusal(Why.GATHERING, table=table.id)
-        files = []
+        files, ended = [], []
         if table.status == "over":
+            ended = self._ended(table) if page == 1 else []
             data = await self.app.tables.archive(table.id)
             files = [discord.File(io.BytesIO(data), f"{table.game}-{table.id}.json")]
-        words = "\n".join([title(self.app, table), *_page(table, moves, page)])
+        words = "\n".join([title(self.app, table), *ended, *_page(table, moves, page)])
         await answer(interaction, cut(words, LONGEST_LOG), files=files)
+
+    def _ended(self, table: TableRecord) -> list[str]:
+        outcome = self.app.tables.store.position(table).outcome
+        return ranking(table, outcome) if outcome is not None else []
 
     @hand.autocomplete("game")
     @board.autocomplete("game")

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.app import App
+from bot.games.standings import Outcome
 from bot.games.text import Text, Who, enumerate_words
 from bot.store.records import Post, TableRecord
 from bot.tables import posts
@@ -104,14 +105,16 @@ async def _final(app: App, table: TableRecord, body: posts.Final, number: int) -
     won = Text("{players} share the win!" if len(winners) > 1 else "{players} wins!", {"players": winners})
     draft = Draft(title(app, table), lines(table, body.lines), f"## 🏆 {sentence(table, won)}", number=number)
     draft.show(await pictures.board(app, table, bytes(body.view), outcome=body.outcome))
-    ranks = [
-        f"{standing.place}. **{safe(table.seats[standing.seat].name)}** · {standing.points}"
-        for standing in body.outcome.standings
-    ]
     proof = "/log gives the file with which anybody can check the game."
-    draft.say(*ranks, f"-# {sentence(table, body.outcome.reason)} Seed `{body.seed}`: {proof}")
+    draft.say(*ranking(table, body.outcome), f"-# Seed `{body.seed}`: {proof}")
     draft.offer(row(TableButton("again", table.id, label="Rematch", style=discord.ButtonStyle.primary)))
     return draft.done()
+
+
+def ranking(table: TableRecord, outcome: Outcome) -> list[str]:
+    """How a game ended, a line for each player, then why, with what decided between equals."""
+    places = [f"{one.place}. **{safe(table.seats[one.seat].name)}** · {one.points}" for one in outcome.standings]
+    return [*places, f"-# {sentence(table, outcome.reason)}"]
 
 
 def _note(table: TableRecord, body: posts.Note, number: int) -> Message:

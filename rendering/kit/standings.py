@@ -55,7 +55,7 @@ def _banner_lines(
     outcome: Outcome, caption: Caption, room: int, head: str
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     heads = lettering.wrap(head, 36, room, 3, lettering.BOLD) if head else _winners(outcome, caption, room)
-    return heads, lettering.wrap(wording.sentence(outcome.reason, caption), _SIZE, room, 3)
+    return heads, lettering.wrap(wording.sentence(outcome.reason, caption), _SIZE, room, 6)
 
 
 def draw_banner(image: Image.Image, outcome: Outcome, caption: Caption, box: Box, head: str = "") -> int:

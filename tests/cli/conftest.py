@@ -6,6 +6,7 @@ import asyncio
 import random
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -63,7 +64,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
     database = tmp_path_factory.mktemp("played") / "caravan.sqlite3"
     seeds = iter(["first", "second", "third"])
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bot.tables.lobby.secrets.token_hex", lambda _: next(seeds))
+        patch.setattr("bot.tables.lobby.secrets", SimpleNamespace(token_hex=lambda _: next(seeds)))
         return asyncio.run(_played(database))
 
 

@@ -411,7 +411,8 @@ def test_section_8_points_then_piles_then_a_shared_win(
     assert outcome.winners == winners
     told = spoken(outcome.reason)
     scores = GAME.scores(state)
-    assert ("number of piles" in told) == (scores[0] == scores[1] and len(winners) == 1)
+    assert ("told apart by piles" in told) == (scores[0] == scores[1] and len(winners) == 1)
+    assert ("and in piles and share the win" in told) == (len(winners) == 2)
 
 
 def test_the_same_seed_gives_the_same_deal_and_another_one_another() -> None:

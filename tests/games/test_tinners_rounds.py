@@ -10,6 +10,7 @@ import pytest
 
 from bot.games.contract import IllegalChoice
 from bot.games.playing import advance, leave
+from bot.games.text import show
 from bot.games.tinners import data, rates, rounds
 from bot.games.tinners.data import NOBODY, NOWHERE
 from bot.games.tinners.state import State, Story
@@ -327,7 +328,10 @@ def ended(change: Callable[[State], None], seats: int = 3) -> Any:
 
 def test_h9_the_game_ends_after_phase_3_of_round_4() -> None:
     outcome = ended(lambda _: None)
-    assert outcome.reason.message == "The last round has been played."
+    assert show(outcome.reason, str) == (
+        "The last round has been played. "
+        "0, 1 and 2 are level at 0 and in money left and mines built and share the win."
+    )
 
 
 def test_10_4_most_points_win_and_lines_tell_where_they_came_from() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.contract import Line, Outcome
 from bot.games.mars import data
 from bot.games.mars.state import Faction, State, buildings, gone, healthy, population
-from bot.games.standings import rank, winners
+from bot.games.standings import Breaker, conclude
 from bot.games.text import Text
 
 REASONS = {
@@ -21,18 +21,30 @@ def scores(state: State) -> list[int]:
     return [healthy(faction) for faction in state.seats]
 
 
-def breakers(state: State, seat: int) -> tuple[int, ...]:
+BREAKERS = (
+    Text("people, healthy or not"),
+    Text("buildings beside the Headquarters"),
+    Text("Olympium"),
+    Text("other asset and event cards"),
+)
+WINNER, ORDER = Text("who came through the Supply Stop"), Text("the order of turns: the later one stands before")
+
+
+def breakers(state: State) -> list[Breaker]:
     """What tells equals apart (WIN-6); the winner of a game that was won stands before all (WIN-3)."""
-    faction = state.seats[seat]
-    others = sum(faction.assets) - faction.assets[data.OLYMPIUM] + len(faction.events)
-    return (
-        int(seat == state.winner),
-        population(faction),
-        buildings(faction).bit_count() - 1,
-        faction.assets[data.OLYMPIUM],
-        others,
-        (seat - state.starter) % len(state.seats),
-    )
+    seats = range(len(state.seats))
+    counts = [_counts(faction) for faction in state.seats]
+    return [
+        Breaker(WINNER, tuple(int(seat == state.winner) for seat in seats), counted=False),
+        *(Breaker(what, tuple(count[n] for count in counts)) for n, what in enumerate(BREAKERS)),
+        Breaker(ORDER, tuple((seat - state.starter) % len(seats) for seat in seats), counted=False),
+    ]
+
+
+def _counts(faction: Faction) -> tuple[int, ...]:
+    olympium = faction.assets[data.OLYMPIUM]
+    others = sum(faction.assets) - olympium + len(faction.events)
+    return population(faction), buildings(faction).bit_count() - 1, olympium, others
 
 
 def _lines(faction: Faction) -> tuple[Line, ...]:
@@ -43,10 +55,10 @@ def outcome(state: State) -> Outcome | None:
     """The end, once it has come."""
     if not state.end:
         return None
-    standings = rank(
+    return conclude(
         scores(state),
         [_lines(faction) for faction in state.seats],
-        breakers=[breakers(state, seat) for seat in range(len(state.seats))],
+        REASONS[state.end],
+        breakers=breakers(state),
         last=gone(state),
     )
-    return Outcome(standings, winners(standings), REASONS[state.end])

@@ -10,7 +10,7 @@ from bot.games.migration.dealing import clear
 from bot.games.migration.geometry import Land
 from bot.games.migration.map_sentences import FOUNDER
 from bot.games.migration.state import State
-from bot.games.standings import rank, winners
+from bot.games.standings import Breaker, conclude
 from bot.games.text import Text
 
 ALONE, SHARED = 2, 1
@@ -102,11 +102,16 @@ def _best(state: State, points: list[int]) -> list[int]:
 
 def outcome(state: State, land: Land) -> Outcome:
     """Standings by all points, then by games won; whoever has resigned comes after all who stayed (§9, §10)."""
-    wins = [(wins if state.series else 0,) for wins in state.wins]
-    lines = [_by_game(state, s) if state.series else scoring.lines(state, land, s) for s in range(len(wins))]
+    seats = range(len(state.wins))
+    lines = [_by_game(state, seat) if state.series else scoring.lines(state, land, seat) for seat in seats]
     left = [seat for seat, gone in enumerate(state.resigned) if gone]
-    standings = rank(totals(state), lines, breakers=wins, last=left)
-    return Outcome(standings, winners(standings), _reason(state))
+    won = [Breaker(say_series.GAMES_WON, tuple(state.wins), _halves(state.wins))] if state.series else []
+    return conclude(totals(state), lines, _reason(state), breakers=won, last=left)
+
+
+def _halves(wins: list[int]) -> tuple[str, ...]:
+    """Games won in words; shared ones count half."""
+    return tuple(f"{count // ALONE or ''}½" if count % ALONE else str(count // ALONE) for count in wins)
 
 
 def _by_game(state: State, seat: int) -> tuple[Line, ...]:

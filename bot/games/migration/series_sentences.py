@@ -8,6 +8,7 @@ from functools import cache
 from bot.games.text import Text, Who, text
 
 PLAYED = Text("Every game of the series is played.")
+GAMES_WON = Text("games won")
 OVER = Text("The series is over.")
 NO_FOUNDER = Text("Everybody who is left has been the Founder.")
 

@@ -6,7 +6,7 @@ from bot.games.contract import Line, Outcome
 from bot.games.migrato import sentences as say
 from bot.games.migrato.cards import NUMBER
 from bot.games.migrato.state import State, Table
-from bot.games.standings import rank, winners
+from bot.games.standings import Breaker, conclude
 
 
 def score(table: Table, seat: int) -> int:
@@ -23,12 +23,14 @@ def outcome(state: State) -> Outcome:
     """Standings of a finished game: more points first, then more piles; else the win is shared. Whoever has
     resigned is last (§8, R20)."""
     table = state.table
-    points, piles = [score(table, seat) for seat in range(2)], [pile_count(table, seat) for seat in range(2)]
     lines = [
         tuple(Line(say.species(kind), NUMBER[pile[-1]]) for kind, pile in enumerate(side) if pile)
         for side in table.piles
     ]
-    left = [seat for seat in range(2) if state.resigned[seat]]
-    standings = rank(points, lines, breakers=[(count,) for count in piles], last=left)
-    by_piles = not left and points[0] == points[1] and piles[0] != piles[1]
-    return Outcome(standings, winners(standings), say.reason(state.end, by_piles))
+    return conclude(
+        [score(table, seat) for seat in range(2)],
+        lines,
+        say.ENDS[state.end],
+        breakers=[Breaker(say.PILES, tuple(pile_count(table, seat) for seat in range(2)))],
+        last=[seat for seat in range(2) if state.resigned[seat]],
+    )

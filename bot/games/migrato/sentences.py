@@ -381,13 +381,7 @@ ENDS = {
     "limit": Text("The discard pile has become the deck for the last time."),
     "resigned": Text("Only one player is left."),
 }
-BY_PILES = Text("Points are equal, so the number of piles decides.")
-
-
-@cache
-def reason(end: str, by_piles: bool) -> Text:
-    """Why the game is over, and what decided it."""
-    return text("{end} {tie}", end=ENDS[end], tie=BY_PILES) if by_piles else ENDS[end]
+PILES = Text("piles")
 
 
 @cache

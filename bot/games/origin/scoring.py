@@ -6,7 +6,7 @@ from bot.games.origin import permanents as permanent
 from bot.games.origin import sentences as say
 from bot.games.origin.data import LEVELS, objectives, setup
 from bot.games.origin.state import Player, State, cards_in_hand
-from bot.games.standings import Line, Outcome, rank, winners
+from bot.games.standings import Breaker, Line, Outcome, conclude
 
 TILE_POINTS = tuple(setup().tile_points[str(level)] for level in LEVELS)
 
@@ -32,13 +32,18 @@ def outcome(state: State) -> Outcome:
     """Standings of a finished game; who is level in points is told apart by cards in hand, completed objectives and
     villages on the map (§8.4)."""
     players = state.players
-    standings = rank(
+    counted = (
+        (say.HAND_COUNT, [cards_in_hand(player) for player in players]),
+        (say.OBJECTIVE_COUNT, [len(player.objectives) for player in players]),
+        (say.VILLAGE_COUNT, [player.home.bit_count() for player in players]),
+    )
+    return conclude(
         [points(player) for player in players],
         [
             tuple(Line(label, gained) for label, gained in zip(say.SOURCES, sources(player), strict=True) if gained)
             for player in players
         ],
-        breakers=[(cards_in_hand(player), len(player.objectives), player.home.bit_count()) for player in players],
+        say.REASONS[state.ending],
+        breakers=[Breaker(what, tuple(counts)) for what, counts in counted],
         last=[seat for seat, player in enumerate(players) if player.resigned],
     )
-    return Outcome(standings, winners(standings), say.REASONS[state.ending])

@@ -244,3 +244,7 @@ TILES = Text("Innovation tiles")
 HAND = Text("Cards in hand")
 PERMANENTS = Text("Permanent cards")
 SOURCES = (OBJECTIVES, HUNTING, STRAITS, TILES, HAND, PERMANENTS)
+
+HAND_COUNT = Text("cards in hand")
+OBJECTIVE_COUNT = Text("completed objectives")
+VILLAGE_COUNT = Text("villages on the map")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.contract import Line, Outcome, Standing
-from bot.games.standings import rank, winners
+from bot.games.standings import Breaker, conclude
 from bot.games.tinners import data
 from bot.games.tinners import sentences as say
 from bot.games.tinners.state import ROBOT, State, points
@@ -20,14 +20,18 @@ def outcome(state: State) -> Outcome:
     if state.robot is not None:
         return _solo(state)
     seats = range(state.seats)
-    built = [data.setup().side.mines - state.mines[seat] for seat in seats]
-    standings = rank(
+    built = tuple(data.setup().side.mines - state.mines[seat] for seat in seats)
+    money = tuple(state.money[seat] for seat in seats)
+    return conclude(
         [points(state, seat) for seat in seats],
         [_lines(state, seat) for seat in seats],
-        breakers=[(state.money[seat], built[seat]) for seat in seats],
+        say.DESERTED if state.deserted else say.END,
+        breakers=[
+            Breaker(say.MONEY_LEFT, money, tuple(f"£{left}" for left in money)),
+            Breaker(say.MINES_BUILT, built),
+        ],
         last=[seat for seat in seats if state.resigned[seat]],
     )
-    return Outcome(standings, winners(standings), say.DESERTED if state.deserted else say.END)
 
 
 def _solo(state: State) -> Outcome:

@@ -16,6 +16,7 @@ END = Text("The last round has been played.")
 DESERTED = Text("Only one player is left.")
 LOST = Text("You have left the field to Lord Wallace.")
 OVER = Text("The game is over.")
+MONEY_LEFT, MINES_BUILT = Text("money left"), Text("mines built")
 
 LEFT = Text("You have left this game.")
 NO_PIECE = Text("There is no such development left on the board, or you have no place for it.")
