@@ -141,7 +141,7 @@ async def test_a_turn_that_revealed_nothing_can_be_taken_back_before_the_discard
     assert "I have asked **Bo**." in told
     assert await harbour.moves(number) == ["k4d c1 xd"]
     asked = harbour.last()
-    assert "would like to take back: … c1 xd" in text_of(asked)
+    assert "plays Black kite 4 (day) under column 1." in text_of(asked)
     await bo.click(asked, label="No")
     assert await harbour.moves(number) == ["k4d c1 xd"]
     assert await harbour.awaited(number) == [bo]
