@@ -17,6 +17,7 @@ from bot.registration import Registration
 from cogs.support.buttons import TableButton, TableMenu
 from cogs.support.errors import AnsweringTree
 from cogs.support.host import Heard, Host
+from cogs.support.questions import Questions
 from rendering.studio import Studio
 
 log = logging.getLogger(__name__)
@@ -70,6 +71,7 @@ class Caravan(Host):
         self.app = App(database, studio, games=games)
         self.heard = Heard()
         self.registration = Registration(self.app, self.tree)
+        self.questions = Questions()
 
     async def setup_hook(self) -> None:
         """Open the store, load the commands, and tell Discord which there are.

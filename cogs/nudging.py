@@ -6,8 +6,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.support.choosing import meant
 from cogs.support.completion import Choices
-from cogs.support.finding import GAME, complete_game, find
+from cogs.support.finding import GAME, complete_game
 from cogs.support.host import Host
 from cogs.support.replies import acknowledge, answer
 
@@ -23,8 +24,11 @@ class Nudging(commands.Cog):
     async def nudge(self, interaction: discord.Interaction, game: str | None = None) -> None:
         """Ping the awaited players, not too often."""
         if await acknowledge(interaction, new=True):
-            await self.app.tables.reminders.nudge(await find(interaction, game), interaction.user.id)
-            await answer(interaction, "Done: they have been nudged in the game's channel.")
+            await meant(interaction, game, self._nudge)
+
+    async def _nudge(self, interaction: discord.Interaction, number: int) -> None:
+        await self.app.tables.reminders.nudge(number, interaction.user.id)
+        await answer(interaction, "Done: they have been nudged in the game's channel.")
 
     @nudge.autocomplete("game")
     async def _complete_game(self, interaction: discord.Interaction, current: str) -> Choices:

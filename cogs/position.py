@@ -15,9 +15,10 @@ from bot.tables.player_view import PlayerView
 from bot.tables.refusals import Refusal, Why
 from cogs.support import pictures
 from cogs.support.buttons import Pressed, handles
+from cogs.support.choosing import meant
 from cogs.support.completion import Choices
 from cogs.support.failures import CALL_ERRORS, Failure, failure
-from cogs.support.finding import GAME, complete_game, find
+from cogs.support.finding import EVERY, GAME, STARTED, complete_game
 from cogs.support.host import Host, app_of
 from cogs.support.lobby_messages import lobby
 from cogs.support.messages import Draft, Message, standing, title
@@ -42,15 +43,16 @@ class Position(commands.Cog):
     async def hand(self, interaction: discord.Interaction, game: str | None = None) -> None:
         """Show the person's hand."""
         if await acknowledge(interaction, new=True):
-            await _show_hand(interaction, await find(interaction, game))
+            await meant(interaction, game, _show_hand)
 
     @app_commands.command(description="See the board of a game; only you see the answer")
     @app_commands.describe(game=GAME)
     async def board(self, interaction: discord.Interaction, game: str | None = None) -> None:
         """Show the position; bring a game whose channel is gone to this one."""
-        if not await acknowledge(interaction, new=True):
-            return
-        number = await find(interaction, game)
+        if await acknowledge(interaction, new=True):
+            await meant(interaction, game, self._look, EVERY)
+
+    async def _look(self, interaction: discord.Interaction, number: int) -> None:
         seen = await self.app.tables.play.look(number, interaction.user.id)
         if seen.table.status in ("lobby", "cancelled"):
             await self._lobby(interaction, seen)
@@ -112,9 +114,11 @@ class Position(commands.Cog):
         self, interaction: discord.Interaction, game: str | None = None, page: app_commands.Range[int, 1] = 1
     ) -> None:
         """List the moves; when the game is over, with the file that proves it."""
-        if not await acknowledge(interaction, new=True):
-            return
-        table, moves = await self.app.tables.log(await find(interaction, game))
+        if await acknowledge(interaction, new=True):
+            await meant(interaction, game, lambda chosen, number: self._tell(chosen, number, page), STARTED)
+
+    async def _tell(self, interaction: discord.Interaction, number: int, page: int) -> None:
+        table, moves = await self.app.tables.log(number)
         if table.status == "lobby":
             raise Refusal(Why.GATHERING, table=table.id)
         files, ended = [], []

@@ -10,9 +10,10 @@ from bot.games.text import Text, Who
 from bot.store.records import TableRecord
 from bot.tables.people import live_seat, seat_of
 from cogs.support.buttons import Pressed, TableButton, handles
+from cogs.support.choosing import meant
 from cogs.support.completion import Choices
 from cogs.support.failures import CALL_ERRORS, Failure, failure
-from cogs.support.finding import GAME, complete_game, find
+from cogs.support.finding import GAME, complete_game
 from cogs.support.host import Host
 from cogs.support.replies import acknowledge, answer, close_question
 from cogs.support.words import safe, sentence
@@ -33,7 +34,10 @@ class Resigning(commands.Cog):
         """Ask whether somebody really wants to leave; or retire the seat of somebody who is gone."""
         if not await acknowledge(interaction, new=True):
             return
-        table = await self.app.tables.table(await find(interaction, game))
+        await meant(interaction, game, lambda chosen, number: self._resign(chosen, number, player))
+
+    async def _resign(self, interaction: discord.Interaction, number: int, player: discord.User | None) -> None:
+        table = await self.app.tables.table(number)
         live_seat(table, interaction.user.id)
         if player is not None and player.id != interaction.user.id:
             await answer(interaction, await self._retire(table, interaction.user.id, player))

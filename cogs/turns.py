@@ -13,9 +13,10 @@ from bot.store.repository import StoreError
 from bot.tables.player_view import PlayerView
 from bot.tables.refusals import Refusal, Why
 from cogs.support.buttons import Pressed, handles
+from cogs.support.choosing import meant
 from cogs.support.completion import Choices, choices
 from cogs.support.errors import refusal
-from cogs.support.finding import GAME, complete_game, find
+from cogs.support.finding import GAME, complete_game, while_typing
 from cogs.support.host import Host
 from cogs.support.panels import panel
 from cogs.support.played import done, show_played
@@ -39,14 +40,18 @@ class Turns(commands.Cog):
     async def move(self, interaction: discord.Interaction, turn: str, game: str | None = None) -> None:
         """Play a turn from text."""
         if await acknowledge(interaction, new=True):
-            number = await find(interaction, game)
-            seen = await self.app.tables.play.type_turn(number, interaction.user.id, turn)
-            await show_played(interaction, seen)
+            await meant(interaction, game, lambda chosen, number: self._type(chosen, number, turn))
+
+    async def _type(self, interaction: discord.Interaction, number: int, turn: str) -> None:
+        seen = await self.app.tables.play.type_turn(number, interaction.user.id, turn)
+        await show_played(interaction, seen)
 
     @move.autocomplete("turn")
     async def _complete_turn(self, interaction: discord.Interaction, current: str) -> Choices:
         try:
-            number = await find(interaction, interaction.namespace.game)
+            number = await while_typing(interaction, interaction.namespace.game)
+            if number is None:
+                return []
             offered = await self.app.tables.play.complete(number, interaction.user.id, current)
         except (Refusal, StoreError):
             return []
@@ -57,9 +62,11 @@ class Turns(commands.Cog):
     async def turn(self, interaction: discord.Interaction, game: str | None = None) -> None:
         """Open the panel, as the button does."""
         if await acknowledge(interaction, new=True):
-            number = await find(interaction, game)
-            seen = await self.app.tables.play.take_up(number, interaction.user.id)
-            await replace(interaction, await panel(self.app, seen), fallback="Please try once more.")
+            await meant(interaction, game, self._open)
+
+    async def _open(self, interaction: discord.Interaction, number: int) -> None:
+        seen = await self.app.tables.play.take_up(number, interaction.user.id)
+        await replace(interaction, await panel(self.app, seen), fallback="Please try once more.")
 
     @move.autocomplete("game")
     @turn.autocomplete("game")

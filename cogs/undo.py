@@ -11,8 +11,9 @@ from bot.store.records import TableRecord
 from bot.tables.people import who
 from bot.tables.refusals import Refusal, Why
 from cogs.support.buttons import Pressed, handles, strip
+from cogs.support.choosing import meant
 from cogs.support.completion import Choices
-from cogs.support.finding import GAME, complete_game, find
+from cogs.support.finding import GAME, complete_game
 from cogs.support.host import Host
 from cogs.support.replies import acknowledge, answer
 from cogs.support.words import sentence
@@ -29,8 +30,10 @@ class Undo(commands.Cog):
     async def undo(self, interaction: discord.Interaction, game: str | None = None) -> None:
         """Take back a turn, or ask for it."""
         if await acknowledge(interaction, new=True):
-            number = await find(interaction, game)
-            await answer(interaction, _undone(await self.app.tables.undo.ask(number, interaction.user.id)))
+            await meant(interaction, game, self._ask)
+
+    async def _ask(self, interaction: discord.Interaction, number: int) -> None:
+        await answer(interaction, _undone(await self.app.tables.undo.ask(number, interaction.user.id)))
 
     @undo.autocomplete("game")
     async def _complete_game(self, interaction: discord.Interaction, current: str) -> Choices:

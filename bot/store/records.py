@@ -172,7 +172,7 @@ class Change(msgspec.Struct):
 
 
 class Summary(msgspec.Struct):
-    """One line in somebody's list of games."""
+    """One line in somebody's list of games: a table without its position."""
 
     id: int
     game: str
@@ -185,3 +185,8 @@ class Summary(msgspec.Struct):
     updated_at: float
     host: int
     offered: list[int] = []
+    rules_version: int = 0
+    kept_for: list[int] = []
+    created_at: float = 0.0
+    waiting_since: float = 0.0
+    due_at: float | None = None

@@ -56,6 +56,9 @@ class Repository(Protocol):
     async def tables_of(self, user: int, statuses: Sequence[Status], limit: int = 25) -> list[Summary]:
         """The tables where somebody sits, those that wait for them first, then the newest."""
 
+    async def invitations(self, user: int, limit: int = 25) -> list[Summary]:
+        """The gatherings in which a seat is kept for somebody who hasn't taken it, newest first."""
+
     async def tables_in(self, channel: int, statuses: Sequence[Status], limit: int = 25) -> list[Summary]:
         """The tables of a channel or thread, newest first."""
 

@@ -113,6 +113,11 @@ def summary(row: sqlite3.Row) -> Summary:
         updated_at=row["updated_at"],
         host=row["host"],
         offered=NUMBERS.decode(row["offered"]),
+        rules_version=row["rules_version"],
+        kept_for=NUMBERS.decode(row["kept_for"]),
+        created_at=row["created_at"],
+        waiting_since=row["waiting_since"],
+        due_at=row["due_at"],
     )
 
 

@@ -149,6 +149,10 @@ class SqliteRepository(Repository):
         wanted = {"user": user, "statuses": rows.as_json(statuses), "limit": limit}
         return await self._read(rows.summary, statements.TABLES_OF, wanted)
 
+    async def invitations(self, user: int, limit: int = 25) -> list[Summary]:
+        """The gatherings in which a seat is kept for somebody who hasn't taken it, newest first."""
+        return await self._read(rows.summary, statements.INVITATIONS, {"user": user, "limit": limit})
+
     async def tables_in(self, channel: int, statuses: Sequence[Status], limit: int = 25) -> list[Summary]:
         """The tables posted in this very channel or thread, newest first."""
         wanted = {"channel": channel, "statuses": rows.as_json(statuses), "limit": limit}

@@ -18,9 +18,11 @@ PENCILS = "SELECT * FROM pencils WHERE table_id = ? ORDER BY seat"
 SNAPSHOT = """
 SELECT number, state FROM snapshots WHERE table_id = ? AND number < ? ORDER BY number DESC LIMIT 1"""
 
-# The lists choose first and look at seats afterwards, for the chosen only.
+# The lists choose first and look at seats afterwards, for the chosen only; they leave the states where they are.
+SUMMARY = f"""tables.id, game, rules_version, status, guild, channel, post, awaited, offered, kept_for, host,
+    created_at, updated_at, waiting_since, due_at, {SEATS}"""
 TABLES_OF = f"""
-SELECT tables.*, {SEATS}
+SELECT {SUMMARY}
 FROM (
     SELECT mine.table_id, mine.waits
     FROM (SELECT table_id, max(awaited) AS waits FROM seats WHERE user = :user GROUP BY table_id) AS mine
@@ -31,8 +33,15 @@ FROM (
 ) AS chosen
 JOIN tables ON tables.id = chosen.table_id
 ORDER BY chosen.waits DESC, chosen.table_id DESC"""  # noqa: S608  constant text only
+INVITATIONS = f"""
+SELECT {SUMMARY}
+FROM tables
+WHERE status = 'lobby' AND :user IN (SELECT value FROM json_each(kept_for))
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE table_id = tables.id AND user = :user)
+ORDER BY tables.id DESC
+LIMIT :limit"""  # noqa: S608  constant text only
 TABLES_IN = f"""
-SELECT tables.*, {SEATS}
+SELECT {SUMMARY}
 FROM (
     SELECT id FROM tables
     WHERE channel = :channel AND status IN (SELECT value FROM json_each(:statuses))

@@ -11,6 +11,7 @@ class Why(StrEnum):
     """The reasons for which a table refuses, in the order in which they are looked at."""
 
     MISSING = "missing"
+    UNSURE = "unsure"
     OVER = "over"
     CALLED_OFF = "called_off"
     GATHERING = "gathering"
@@ -35,7 +36,8 @@ class Why(StrEnum):
 
 
 SENTENCES: dict[Why, str] = {
-    Why.MISSING: "There is no game {table} here. /games lists yours.",
+    Why.MISSING: "There is no game {table} that you can see. /games lists yours.",
+    Why.UNSURE: "Discord doesn't tell me just now whether you can see the channel of game {table}. Try again soon.",
     Why.OVER: "Game {table} is over, so nothing can be changed in it. /board shows how it ended.",
     Why.CALLED_OFF: "Game {table} was called off before it began. Start another one.",
     Why.GATHERING: "Game {table} has not started yet. It starts when its host presses Start.",

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from bot.games.text import Text
+from bot.games.text import Text, show
 from bot.store.records import Change, MoveRecord, Person, Status, Summary, TableRecord
 from bot.tables import announcements, archive, posts
 from bot.tables.lobby import Lobby
@@ -45,6 +45,11 @@ class Tables:
         """The rules of a table."""
         return self.store.games[table.game]
 
+    def name_of(self, table: TableRecord | Summary) -> str:
+        """What a table's game is called, also when this Caravan doesn't know it."""
+        rules = self.store.games.get(table.game)
+        return table.game if rules is None else show(rules.name, str)
+
     async def table(self, number: int) -> TableRecord:
         """A table as it is stored. Raises :class:`Refusal` when there is none."""
         return await self.store.table(number)
@@ -56,6 +61,10 @@ class Tables:
     async def mine(self, user: int, statuses: Sequence[Status] = UNFINISHED, limit: int = 25) -> list[Summary]:
         """The games in which somebody sits, those that wait for them first."""
         return await self.store.repository.tables_of(user, statuses, limit)
+
+    async def invitations(self, user: int, limit: int = 25) -> list[Summary]:
+        """The games to which somebody is asked and hasn't answered, newest first."""
+        return await self.store.repository.invitations(user, limit)
 
     async def here(self, channel: int, statuses: Sequence[Status] = UNFINISHED, limit: int = 25) -> list[Summary]:
         """The games of a channel, newest first."""

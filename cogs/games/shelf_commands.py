@@ -12,8 +12,9 @@ from bot.games.text import text
 from bot.games.verbs import Shelf
 from bot.tables.refusals import Refusal, Why
 from bot.tables.shelves import tidy_name
+from cogs.support.choosing import meant
 from cogs.support.completion import Choices, matching
-from cogs.support.finding import GAME, complete_game, find
+from cogs.support.finding import GAME, STARTED, complete_game
 from cogs.support.host import app_of
 from cogs.support.parameters import Parameter, command
 from cogs.support.replies import acknowledge, answer
@@ -28,11 +29,15 @@ def shelf_commands(rules: Game[Any, Any], shelf: Shelf) -> app_commands.Group:
     async def save(interaction: discord.Interaction, *, name: str, game: str | None) -> None:
         if not await acknowledge(interaction, new=True):
             return
-        number, guild = await find(interaction, game), interaction.guild_id or 0
-        await _check_kind(interaction, number, rules)
-        replaced = await app_of(interaction).tables.shelves.save(number, interaction.user.id, guild, name)
-        kept = safe(tidy_name(name, shelf))
-        await answer(interaction, f"**{kept}** is {'replaced' if replaced else 'kept'}.")
+
+        async def keep(chosen: discord.Interaction, number: int) -> None:
+            await _check_kind(chosen, number, rules)
+            shelves = app_of(chosen).tables.shelves
+            replaced = await shelves.save(number, chosen.user.id, chosen.guild_id or 0, name)
+            kept = safe(tidy_name(name, shelf))
+            await answer(chosen, f"**{kept}** is {'replaced' if replaced else 'kept'}.")
+
+        await meant(interaction, game, keep, STARTED)
 
     async def forget(interaction: discord.Interaction, *, name: str) -> None:
         if await acknowledge(interaction, new=True):

@@ -10,8 +10,9 @@ from discord import app_commands
 from bot.games.verbs import Count, OneOf, Slot, Switch, Verb
 from bot.store.repository import StoreError
 from bot.tables.refusals import Refusal
+from cogs.support.choosing import meant
 from cogs.support.completion import choices
-from cogs.support.finding import GAME, complete_game, find
+from cogs.support.finding import GAME, complete_game, while_typing
 from cogs.support.host import app_of
 from cogs.support.parameters import REQUIRED, Complete, Parameter, command
 from cogs.support.played import show_played
@@ -26,10 +27,13 @@ def verb_command(verb: Verb) -> app_commands.Command[Any, ..., None]:
     async def run(interaction: discord.Interaction, *, game: str | None, **said: Any) -> None:
         if not await acknowledge(interaction, new=True):
             return
-        number = await find(interaction, game)
         given = {name: value for name, value in said.items() if value is not None}
-        seen = await app_of(interaction).tables.play.verb(number, interaction.user.id, verb, given)
-        await show_played(interaction, seen)
+
+        async def play(chosen: discord.Interaction, number: int) -> None:
+            seen = await app_of(chosen).tables.play.verb(number, chosen.user.id, verb, given)
+            await show_played(chosen, seen)
+
+        await meant(interaction, game, play)
 
     return command(verb.name, verb.about, [*(_parameter(verb, slot) for slot in verb.slots), WHICH], run)
 
@@ -68,7 +72,9 @@ def _completing(verb: Verb, slot: Slot, kind: type[Any]) -> Complete:
         if not needed <= given.keys():
             return []
         try:
-            number = await find(interaction, filled.game)
+            number = await while_typing(interaction, filled.game)
+            if number is None:
+                return []
             offered = await app_of(interaction).tables.play.offers(
                 number, interaction.user.id, verb, slot.name, given=given, current=str(current)
             )

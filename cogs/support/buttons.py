@@ -12,6 +12,7 @@ import msgspec
 from discord import ui
 
 from bot.app import App
+from cogs.support.admission import admit
 from cogs.support.errors import excuse
 from cogs.support.failures import CALL_ERRORS
 from cogs.support.host import app_of
@@ -138,12 +139,15 @@ class TableMenu(ui.DynamicItem[ui.Select[Any]], template=re.compile("m:" + SHAPE
 
 
 async def dispatch(verb: str, pressed: Pressed) -> None:
-    """Do what a button says, and answer in words when it can't be done."""
+    """Do what a button says, for somebody who may see its game (0: of none), and answer in words when it can't be
+    done."""
     handler = HANDLERS.get(verb)
     if handler is None:
         await answer(pressed.interaction, OUTDATED)
         return
     try:
+        if pressed.table:
+            await admit(pressed.interaction, pressed.table)
         await handler(pressed)
     except Exception as error:  # noqa: BLE001 - whoever pressed is told; what is unexpected is logged
         await excuse(pressed.interaction, error)

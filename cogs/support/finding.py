@@ -2,56 +2,83 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 from discord import app_commands
 
 from bot.app import App
 from bot.games.text import Text
-from bot.store.records import Summary
+from bot.store.records import Status, Summary
+from bot.store.repository import StoreError
 from bot.tables.refusals import Refusal, Why
+from cogs.support.admission import admit
 from cogs.support.completion import Choices, matching
 from cogs.support.host import app_of
 from cogs.support.words import cut
 
 GAME = "Which game, if you sit at several"
+RUNNING: tuple[Status, ...] = ("live",)
+"""For what is done in a game: one that is gathering still, or over, isn't meant."""
+STARTED: tuple[Status, ...] = ("live", "over")
+EVERY: tuple[Status, ...] = ("lobby", "live", "over")
+MANY = 1000
+LONGEST_LINE = 100
 
 
-async def find(interaction: discord.Interaction, game: str | None) -> int:
-    """The game that somebody means: the one they name; else the only one here in which they sit, before all
-    the one that waits for them, or offers them something; else the only one they sit at; else, for strangers, the
-    newest here.
+async def named(interaction: discord.Interaction, game: str) -> int:
+    """The game that somebody names. Raises :class:`Refusal` when there is none that they may see."""
+    return (await admit(interaction, _number(game))).id
 
-    Raises :class:`Refusal` when there is none, or when it could be several.
+
+async def candidates(interaction: discord.Interaction, statuses: Sequence[Status] = RUNNING) -> list[Summary]:
+    """The game that somebody means who names none, or all that they may mean: those here in which they sit, before
+    all those that wait for them, or offer them something; for what can be looked at, the newest here; else those at
+    which they sit elsewhere; else, so that it is said why not, any here.
+
+    Raises :class:`Refusal` when there is none.
     """
-    if game:
-        return _number(game)
-    app, user, kind = app_of(interaction), interaction.user.id, _kind(interaction)
-    mine = [table for table in await app.tables.mine(user) if kind in (None, table.game)]
-    for found in _candidates(interaction, mine):
-        if len(found) == 1:
-            return found[0].id
+    app, user, kind = app_of(interaction), interaction.user.id, kind_of(interaction)
+    mine = _of(kind, await app.tables.mine(user, statuses, MANY))
+    here = _of(kind, await app.tables.here(interaction.channel_id or 0, EVERY))
+    for found in _likeliest(interaction, mine, here, statuses):
         if found:
-            raise Refusal(Why.OPTION, reason=_several(found))
-    watched = await app.tables.here(interaction.channel_id or 0, ("lobby", "live", "over"))
-    watched = [table for table in watched if kind in (None, table.game)]
-    if watched:
-        return watched[0].id
-    none = f"There is no game here, and you sit at none. Start one with {start(app)}."
-    raise Refusal(Why.OPTION, reason=Text(none))
+            return found
+    gathering = _of(kind, await app.tables.mine(user, ("lobby",), 1))
+    if here or gathering:
+        return [(here or gathering)[0]]
+    raise Refusal(Why.OPTION, reason=_none(app, kind))
 
 
-def _candidates(interaction: discord.Interaction, mine: list[Summary]) -> list[list[Summary]]:
-    """Somebody's games that may be meant, the likeliest first."""
+def _likeliest(
+    interaction: discord.Interaction, mine: list[Summary], here: list[Summary], statuses: Sequence[Status]
+) -> list[list[Summary]]:
+    """Games that may be meant, the likeliest first. Whoever looks at a game may sit elsewhere; whoever acts in one
+    sits there."""
     user = interaction.user.id
-    here = [table for table in mine if table.channel == (interaction.channel_id or 0)]
-    waiting = [table for table in mine if waits_for(table, user)]
+    going = [table for table in mine if table.status != "over"]
+    seated = [table for table in going if table.channel == (interaction.channel_id or 0)]
+    watched = [table for table in here if table.status in statuses] if "over" in statuses else []
     return [
-        [table for table in here if table in waiting],
-        [table for table in here if offers_to(table, user)],
-        here,
-        waiting if interaction.guild_id is None else [],
+        [table for table in seated if waits_for(table, user)],
+        [table for table in seated if offers_to(table, user)],
+        seated,
+        watched[:1],
+        [table for table in going if waits_for(table, user)] if interaction.guild_id is None else [],
+        going,
         mine,
     ]
+
+
+def _of(kind: str | None, tables: Sequence[Summary]) -> list[Summary]:
+    return [table for table in tables if kind in (None, table.game)]
+
+
+def _none(app: App, kind: str | None) -> Text:
+    if kind is None:
+        return Text(f"There is no game here, and you sit at none. Start one with {start(app)}.")
+    words = "There is no game of {game} here, and you sit at none. Start one with {start}."
+    return Text(words, {"game": app.games[kind].name, "start": f"/{kind} start"})
 
 
 def start(app: App) -> str:
@@ -59,8 +86,8 @@ def start(app: App) -> str:
     return f"/{next(iter(app.games))} start"
 
 
-def _kind(interaction: discord.Interaction) -> str | None:
-    """The game to which the command belongs, if it is one of a game's own verbs."""
+def kind_of(interaction: discord.Interaction) -> str | None:
+    """The game to which the command belongs, if it is one of a game's own."""
     command = interaction.command
     root = command.root_parent if isinstance(command, app_commands.Command) else None
     return root.extras.get("game") if root is not None else None
@@ -75,11 +102,6 @@ def _number(game: str) -> int:
     return int(digits)
 
 
-def _several(found: list[Summary]) -> Text:
-    numbers = ", ".join(str(table.id) for table in found)
-    return Text("You sit at several games: {numbers}. Say which with the option game.", {"numbers": numbers})
-
-
 def waits_for(table: Summary, user: int) -> bool:
     """Whether a game waits for somebody."""
     return table.status == "live" and any(table.seats[seat].user == user for seat in table.awaited)
@@ -90,16 +112,32 @@ def offers_to(table: Summary, user: int) -> bool:
     return table.status == "live" and any(table.seats[seat].user == user for seat in table.offered)
 
 
-def describe(app: App, table: Summary, user: int) -> str:
-    """A game in one line of a menu."""
-    name = app.tables.game(table).name.message
+def describe(app: App, table: Summary, user: int, most: int = LONGEST_LINE) -> str:
+    """A game in one line of a menu, or on a button: what tells it from the others first."""
+    name = app.tables.name_of(table)
     others = ", ".join(seat.name for seat in table.seats if seat.user != user)
-    state = "gathering" if table.status == "lobby" else "your turn" if waits_for(table, user) else table.status
-    return cut(f"{table.id} · {name}{' with ' + others if others else ''} · {state}", 100)
+    states = {"lobby": "gathering", "live": "running"}
+    state = "your turn" if waits_for(table, user) else states.get(table.status, table.status)
+    words = f"{table.id} · {name}{' with ' + others if others else ''}"
+    return f"{cut(words, most - len(state) - 3)} · {state}"
+
+
+async def while_typing(interaction: discord.Interaction, game: str | None) -> int | None:
+    """The game that a command means which is being typed, if that is clear. Nobody is refused: what is completed is
+    for whoever is asked in it."""
+    try:
+        if game:
+            return _number(game)
+        found = await candidates(interaction)
+    except (Refusal, StoreError):
+        return None
+    return found[0].id if len(found) == 1 else None
 
 
 async def complete_game(interaction: discord.Interaction, current: str) -> Choices:
-    """Offer the person's own games for the option ``game``."""
+    """Offer the person's own games for the option ``game``, whatever stands first in their list."""
     app, user = app_of(interaction), interaction.user.id
-    tables = await app.tables.mine(user, ("lobby", "live", "over"))
-    return matching([(describe(app, table, user), str(table.id)) for table in tables], current)
+    tables = [*await app.tables.mine(user, EVERY, MANY), *await app.tables.invitations(user)]
+    digits = current.strip().lstrip("#")
+    tables.sort(key=lambda table: str(table.id) != digits)
+    return matching([(describe(app, table, user), str(table.id)) for table in tables], digits)

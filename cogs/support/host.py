@@ -9,15 +9,17 @@ import discord
 from discord.ext import commands
 
 from bot.app import App
+from cogs.support.questions import Questions
 
 MOST_HEARD = 10_000
 
 
 class Host(commands.AutoShardedBot):
-    """A client with the application that it serves."""
+    """A client with the application that it serves, and the questions that people have yet to answer."""
 
     app: App
     heard: Heard
+    questions: Questions
 
 
 class Heard:

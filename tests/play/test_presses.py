@@ -250,7 +250,7 @@ async def test_the_buttons_of_a_game_that_is_not_on_file(harbour: World) -> None
     ana = harbour.person("Ana")
     for kept, label in ((board, TAKE), (board, HAND), (board, UNDO), (panel, "Confirm"), (panel, "Back")):
         [told] = await harbour.press_kept((ana, kept, label))
-        assert f"There is no game {number} here. /games lists yours." in told, label
+        assert f"There is no game {number} that you can see. /games lists yours." in told, label
 
 
 async def test_a_button_of_an_unknown_kind_is_answered(harbour: World) -> None:

@@ -168,7 +168,7 @@ async def test_a_map_that_is_not_finished_or_not_of_this_game_cannot_be_saved(ha
     migrato = await harbour.pit("Ana", "Bo")
     told = await save(harbour, ana, "Early", game=str(migrato))
     assert f"Game {migrato} is not a game of Migration." in told
-    assert "There is no game 99 here." in await save(harbour, ana, "Early", game="99")
+    assert "There is no game 99 that you can see." in await save(harbour, ana, "Early", game="99")
     assert await kept(harbour) == {}
 
 

@@ -135,7 +135,7 @@ async def test_a_turn_named_twice_in_the_same_game_option(harbour: World) -> Non
     number, on = await first_turn(harbour)
     for game, words in (
         ("zzz", "zzz is not the number of a game. /games lists yours."),
-        ("99", "There is no game 99 here. /games lists yours."),
+        ("99", "There is no game 99 that you can see. /games lists yours."),
         ("٣", "is not the number of a game"),
         ("1" * 50, "is not the number of a game"),
     ):

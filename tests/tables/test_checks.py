@@ -50,7 +50,8 @@ async def unchanged(hall: Hall, number: int, action: Awaitable[Any], why: Why) -
 @at_live
 async def test_first_the_table_must_exist(hall: Hall, act: Act) -> None:
     assert (
-        await refused(act(hall, 4711, ANNE, ""), Why.MISSING) == "There is no game 4711 here. /games lists yours."
+        await refused(act(hall, 4711, ANNE, ""), Why.MISSING)
+        == "There is no game 4711 that you can see. /games lists yours."
     )
 
 
