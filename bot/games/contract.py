@@ -208,6 +208,11 @@ class Game(ABC, Generic[S, V]):
         have a reason to give."""
         return None
 
+    def why_not_asked(self, state: S, seat: int, word: str) -> Text | None:
+        """Why a seat can't take up what begins with a word (of a turn, or of one of the game's verbs) where that
+        isn't asked for, if there is more to say than that others are on."""
+        return None
+
     def words(self, state: S) -> Mapping[str, Text]:
         """Keys that can stand in a choice of this game though they are not offered now, with their labels: so that
         a word that means something, but not here, is told from one that means nothing."""

@@ -80,6 +80,19 @@ class OneOf(Slot, frozen=True):
     values: dict[str, str] = {}
 
 
+class Written(Slot, frozen=True):
+    """Something that the game reads itself, because people write it in many ways (several things with amounts)."""
+
+    def read(self, typed: str, asked: Decision | None) -> str:
+        """The words of a turn that are meant; ``asked`` is what they answer, if what was said before can be. Raises
+        :class:`Misread`."""
+        raise NotImplementedError
+
+    def complete(self, current: str, asked: Decision) -> list[Offer]:
+        """What can be given that begins with what is typed so far."""
+        raise NotImplementedError
+
+
 class Switch(Slot, frozen=True):
     """Yes or no: a word for each, ``no`` (or nothing) if it isn't given."""
 
@@ -115,6 +128,11 @@ class Verb:
         """What can be given, in order."""
         return tuple(part for part in self.parts if isinstance(part, Slot))
 
+    @property
+    def word(self) -> str:
+        """The word with which it begins, or its name."""
+        return self.parts[0] if self.parts and isinstance(self.parts[0], str) else self.name
+
     def begins(self, decision: Decision) -> bool:
         """Whether the verb can be taken up where this is asked."""
         if decision.amount is not None:
@@ -128,15 +146,20 @@ class Verb:
     def offers(self, slot: Slot, given: Given, ask: Ask) -> list[Offer] | None:
         """What can be given for a slot after the words of those before it; ``None`` where a decision takes several
         options, which are completed as text. Raises :class:`Misread`."""
-        turns = self._before(slot, given, ask)
-        decision = ask(_join(turns[-1], slot.before))
-        if decision is None or len(turns) > 1:
+        decision = self.asks(slot, given, ask)
+        if decision is None:
             return []
         if isinstance(slot, Count):
             return _counts(slot, decision, _beside(self._group(slot), slot, given))
         if isinstance(slot, Number):
             return _numbers(slot, decision)
         return None if decision.most > 1 else offered(decision, slot.groups)
+
+    def asks(self, slot: Slot, given: Given, ask: Ask) -> Decision | None:
+        """What a slot answers after the words of those before it; ``None`` when nothing is asked there. Raises
+        :class:`Misread`."""
+        turns = self._before(slot, given, ask)
+        return ask(_join(turns[-1], slot.before)) if len(turns) == 1 else None
 
     def said_before(self, slot: Slot, given: Given, ask: Ask) -> str:
         """The words of the turn before a slot."""
@@ -221,6 +244,8 @@ def _word(part: Part, given: Given, asked: Callable[[], Decision | None]) -> str
         raise Misread(text("The option {name} is empty. Say what you mean.", name=part.name))
     if not word:
         return part.unsaid if part.unsaid and _among(asked(), part.unsaid) else ""
+    if isinstance(part, Written):
+        word = part.read(word, asked())
     return _join(part.before, _figure(part, word) if isinstance(part, Number) else word)
 
 

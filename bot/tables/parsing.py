@@ -57,13 +57,15 @@ def fold(typed: str) -> str:
 
 
 def split(typed: str) -> list[str]:
-    """The words of what was typed; ``+``, commas and blanks part them, ``bass*2`` becomes two words."""
+    """The words of what was typed; ``+``, commas and blanks part them, ``bass*2`` and ``2bass`` are two words."""
     return _tokens(typed)[0]
 
 
 def _tokens(typed: str) -> tuple[list[str], set[int]]:
-    """The words of what was typed, and the places of those that a ``+`` ties to the word before."""
+    """The words of what was typed, and the places of those that a ``+`` or an "and" ties to the word before."""
     spaced = re.sub(r"[,;/|]|->|→|·", " ", fold(" ".join(typed.split()))[:LONGEST_INPUT]).replace("+", " + ")
+    spaced = re.sub(r"\band\b|&", " + ", spaced)
+    spaced = re.sub(r"\b(\d{1,2})(?:\s+[x×*]\s+(?=[a-z])|(?=[a-z]{3}))", r"\1 ", spaced)
     spaced = re.sub(r"([x×*])\s*(\d)", r" \1\2", spaced)
     words: list[str] = []
     tied: set[int] = set()
@@ -283,7 +285,8 @@ class _Walker:
     def _illegal(self, typed: str, at: int, turn: Turn) -> Refusal | None:
         game, state = turn.position.game, turn.position.state
         options = [Option(key, label_) for key, label_ in game.words(state).items()]
-        exact = [option for option, _, guessed in self._options(options, at) if not guessed]
+        named = min(at + _count(self.words, at)[1], len(self.words) - 1)
+        exact = [option for option, _, guessed in self._options(options, named) if not guessed]
         if not exact or turn.decision is None:
             return None
         reason = misfit(game, state, turn.seat, turn.decision, (exact[0].key,))
@@ -313,8 +316,9 @@ def _begins(name: list[str], words: list[str]) -> tuple[int, int] | None:
     """How many words spell the name or its beginning, and whether the last is cut short (1) or not (0)."""
     length = min(len(name), len(words))
     for count in range(length, 0, -1):
-        if name[: count - 1] == words[: count - 1] and name[count - 1].startswith(words[count - 1]):
-            whole = count == len(name) and name[count - 1] == words[count - 1]
+        last, typed = name[count - 1], words[count - 1]
+        if name[: count - 1] == words[: count - 1] and (last.startswith(typed) or f"{last}s" == typed):
+            whole = count == len(name) and last in (typed, typed.removesuffix("s"))
             return count, 0 if whole else 1
     return None
 

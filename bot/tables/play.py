@@ -10,7 +10,7 @@ from bot.games.text import Text, Who
 from bot.games.verbs import Given, Verb
 from bot.store.records import Change, MoveRecord, Pencil, TableRecord
 from bot.tables import parsing
-from bot.tables.people import asked_seat, is_asked, live_seat, naming, seat_of
+from bot.tables.people import asked_seat, is_asked, live_seat, naming, seat_of, who
 from bot.tables.player_view import PlayerView, at_turn, working
 from bot.tables.position import Position
 from bot.tables.refusals import Refusal, Why
@@ -85,7 +85,7 @@ class Play:
         something hidden to light and the person hasn't been ``warned``. An incomplete one is pencilled. Raises
         :class:`Refusal` for what isn't understood, not legal, or ambiguous."""
         async with self.store.holding(number) as table:
-            position, pencilled = await self._starts(table, asked_seat(table, user))
+            position, pencilled = await self._starts(table, self._asked(table, user, words))
             fresh = begin(position, pencilled.seat)
             open_still = pencilled.steps and pencilled.decision is not None
             reading = _read(table, [pencilled, fresh] if open_still else [fresh], words)
@@ -96,7 +96,7 @@ class Play:
         light. Without anything said, only open the turn. Raises :class:`Refusal`."""
         seen: PlayerView | None = None
         async with self.store.holding(number) as table:
-            position, pencilled = await self._starts(table, asked_seat(table, user))
+            position, pencilled = await self._starts(table, self._asked(table, user, verb.word))
             start, turns = Speech(position, pencilled, _name(table)).turns(verb, given)
             for words in turns:
                 if seen is not None:
@@ -160,6 +160,18 @@ class Play:
                 if not seen.open:
                     break
         return done
+
+    def _asked(self, table: TableRecord, user: int, words: str) -> int:
+        """The person's seat if it is asked. Raises :class:`Refusal`, with the reason that the rules have against
+        what is said."""
+        seat = live_seat(table, user)
+        if not is_asked(table, seat):
+            position = self.store.position(table)
+            said = parsing.split(words)[:1]
+            reason = position.game.why_not_asked(position.state, seat, said[0]) if said else None
+            if reason is not None:
+                raise Refusal(Why.UNASKED, table=table.id, awaited=who(table.awaited), reason=reason)
+        return asked_seat(table, user)
 
     async def _starts(self, table: TableRecord, seat: int) -> tuple[Position, Turn]:
         """The position, and the turn of a seat as it is pencilled, each over a state of its own."""

@@ -23,6 +23,7 @@ class Why(StrEnum):
     FULL = "full"
     TOO_FEW = "too_few"
     NOT_AWAITED = "not_awaited"
+    UNASKED = "unasked"
     STALE = "stale"
     UNCLEAR = "unclear"
     ILLEGAL = "illegal"
@@ -49,6 +50,7 @@ SENTENCES: dict[Why, str] = {
     Why.FULL: "All {places} seats of game {table} are taken.",
     Why.TOO_FEW: "{game} needs at least {least} players; {count} so far. Ask somebody to press Join.",
     Why.NOT_AWAITED: "It isn't your turn in game {table}. It waits for {awaited}.",
+    Why.UNASKED: "{reason} Game {table} waits for {awaited}.",
     Why.STALE: "That was from an earlier moment of game {table}; nothing was changed. Here is where it stands now.",
     Why.UNCLEAR: "I don't understand “{typed}”. You could say {examples}.",
     Why.ILLEGAL: "That is not legal here: {reason}",

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.games.contract import Decision
-from bot.games.text import show
-from bot.games.verbs import Ask, Count, Given, Misread, Number, Offer, Slot, Verb
+from bot.games.text import Text, show
+from bot.games.verbs import Ask, Count, Given, Misread, Number, Offer, Slot, Verb, Written
 from bot.tables import parsing
 from bot.tables.position import Position
 from bot.tables.refusals import Refusal, Why
@@ -28,12 +28,16 @@ class Speech:
         :class:`Refusal` when the verb must be asked for and isn't, or when something can't be read."""
         start = self._start(verb)
         if start is None and verb.refused is not None:
-            raise Refusal(Why.OPTION, reason=verb.refused)
+            raise Refusal(Why.OPTION, reason=self._reason(verb) or verb.refused)
         start = start or begin(self.position, self.pencilled.seat)
         try:
             return start, verb.words(given, self._ask(start))
         except Misread as wrong:
             raise Refusal(Why.OPTION, reason=wrong.reason) from wrong
+
+    def _reason(self, verb: Verb) -> Text | None:
+        """Why a verb can't be taken up, if the rules know more than the verb."""
+        return self.position.game.why_not_asked(self.position.state, self.pencilled.seat, verb.word)
 
     def offers(self, verb: Verb, slot: str, given: Given, current: str) -> list[tuple[str, str]]:
         """What can be given for a slot beside what is given, as shown and as given: at most 25 of those that match
@@ -44,6 +48,8 @@ class Speech:
         asked = next(each for each in verb.slots if each.name == slot)
         ask = self._ask(start)
         try:
+            if isinstance(asked, Written):
+                return self._written(asked, verb.asks(asked, given, ask), current)
             found = verb.offers(asked, given, ask)
             said = verb.said_before(asked, given, ask) if found is None else ""
         except Misread:
@@ -54,6 +60,11 @@ class Speech:
         return [(label, offer.value) for label, offer in shown if _matches(asked, label, offer, current)][
             :MOST_OFFERS
         ]
+
+    def _written(self, slot: Written, decision: Decision | None, current: str) -> list[tuple[str, str]]:
+        """What can be given for a slot that the game reads itself."""
+        found = slot.complete(current, decision) if decision is not None else []
+        return [(show(offer.label, self.name), offer.value) for offer in found[:MOST_OFFERS]]
 
     def _answers(self, start: Turn, said: str, current: str) -> list[tuple[str, str]]:
         """The answers to a decision that takes several options, as they begin whole legal turns."""

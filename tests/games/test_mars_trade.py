@@ -119,7 +119,10 @@ def test_neg_6_who_takes_part() -> None:
     state.seats[1].locked = state.seats[2].embargo = state.seats[3].gone = True
     assert "offer" not in keys(state)
     assert keys(state, 1) == keys(state, 2) == keys(state, 3) == []
-    assert refusal(state, "offer") == "There is nobody who could trade with you now."
+    assert refusal(state, "offer") == (
+        "Nobody can trade with you now. P1 has offered a trade out of turn: no other until the own next turn. "
+        "An embargo keeps P2 out of trade."
+    )
 
 
 def test_neg_7_the_active_player_has_one_open_offer_at_a_time_and_any_number_in_turn() -> None:

@@ -87,13 +87,15 @@ async def test_an_offer_made_on_a_panel_step_by_step(harbour: World, monkeypatch
 async def test_what_can_be_given_and_wanted_is_completed(harbour: World, monkeypatch: pytest.MonkeyPatch) -> None:
     [ana, *_] = await sit(harbour, monkeypatch, market())
     assert await harbour.offered(ana, "mars offer", "to") == ["east", "south", "west"]
-    goods = ["blueprint", "iron", "med", "rock", "water"]
+    goods = ["1 rock", "2 rock", "1 water", "2 water", "1 iron", "2 iron", "1 med", "1 blueprint"]
     assert await harbour.offered(ana, "mars offer", "give", to="east") == goods
-    assert await harbour.offered(ana, "mars offer", "give", "2 ir", to="Bo") == ["iron*2"]
-    assert "iron*2+med" in await harbour.offered(ana, "mars offer", "give", "2 iron + 1 m", to="Bo")
+    assert await harbour.offered(ana, "mars offer", "give", "2 ir", to="Bo") == [
+        "2 iron", *(f"2 iron + {more}" for more in goods if "iron" not in more)
+    ]  # fmt: skip
+    assert "2 iron + 1 med" in await harbour.offered(ana, "mars offer", "give", "2 iron + 1 m", to="Bo")
     wanted = await harbour.offered(ana, "mars offer", "want", "2 wa", to="east", give="2 iron + 1 med")
-    assert "water*2" in wanted
-    assert "✅" in await told(harbour, ana, "offer", to="east", give="iron*2", want="water*2")
+    assert "2 water" in wanted
+    assert "✅" in await told(harbour, ana, "offer", to="east", give="2 iron", want=wanted[0])
     assert await harbour.moves(1) == ["offer east iron*2 water*2"]
 
 
@@ -196,7 +198,11 @@ async def test_out_of_turn_one_offer_only_until_the_own_turn(
     await told(harbour, bo, "offer", to="Chi", give="1 iron", want="1 water")
     assert await harbour.awaited(1) == [ana], "an offer between two others keeps nobody up"
     assert "✅" in await told(harbour, chi, "decline")
-    await refused(harbour, bo, "offer", **BACK)
+    assert await keys(harbour, 1) == [], "nothing is offered any more"
+    why = "You have offered a trade out of turn: no other until your own next turn. Game 1 waits for **Ana**."
+    assert why in await refused(harbour, bo, "offer", **BACK)
+    assert why in answers(await bo.slash(harbour.channel, "move", turn="offer north iron water"))
+    assert "It isn't your turn in game 1." in await refused(harbour, bo, "roll")
     assert "✅" in await told(harbour, chi, "offer", to="Ana", give="1 iron", want="1 water")
     assert "✅" in await told(harbour, ana, "accept", whose="Chi")
 
@@ -236,11 +242,11 @@ async def test_an_offer_that_no_longer_fits_says_why_before_and_after(
 @pytest.mark.parametrize(
     ("given", "words"),
     [
-        ({"give": "3 iron"}, "iron"),
-        ({"give": "1 olympium"}, "olympium"),
-        ({"give": "iron", "want": "5 water"}, "water"),
-        ({"give": "iron", "want": "a moon"}, "I don't understand"),
-        ({"to": "Ana"}, "Ana"),
+        ({"give": "3 iron"}, "You have 2 iron, not 3."),
+        ({"give": "1 olympium"}, "Olympium is never traded."),
+        ({"give": "iron", "want": "5 water"}, "**Bo** has 2 water, not 5."),
+        ({"give": "iron", "want": "a moon"}, "“moon” can't be traded"),
+        ({"to": "Ana"}, "You can't trade with yourself."),
         ({"to": "Nobody"}, "I don't understand"),
     ],
 )

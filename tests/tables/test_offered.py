@@ -84,7 +84,7 @@ async def test_what_others_do_meanwhile_puts_off_neither_reminder_nor_deadline(h
     await hall.play.type_turn(number, BEN, "wave soft")
     table = await hall.table(number)
     assert (table.waiting_since, table.reminded, table.due_at) == (begun, 1, reminded.due_at)
-    hall.wait(43)
+    hall.wait(40)
     await hall.play.type_turn(number, CLEO, "wave loud")
     hall.now = begun + 72 * HOUR
     await hall.reminders.look_after(number)

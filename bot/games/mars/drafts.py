@@ -181,7 +181,8 @@ def _put(state: State, seat: int, draft: Draft, choice: Choice, log: Progress) -
     state.shown = state.shown or bool(draft.cards)
     given, wanted = trade.words(offer)
     tell(log, (deal.counters if counters else deal.offers)(seat, partner_seat, given, wanted))
-    log.events.append(Event(deal.asked(seat, given, wanted, offer.cards), to=(partner_seat,)))
+    told = deal.asked(seat, given, wanted, offer.cards, last=not trade.can_counter(state, offer))
+    log.events.append(Event(told, to=(partner_seat,)))
     if not counters and seat != state.active:
         state.seats[seat].locked = True
         cancel(state, seat, log, but=number)

@@ -31,7 +31,7 @@ from bot.games.mars.state import State
 from bot.games.mars.supply import POPULATION
 from bot.games.mars.verbs import VERBS
 from bot.games.mars.view import MarsView
-from bot.games.text import Text, text
+from bot.games.text import Text, Who, text
 from bot.games.verbs import Verb
 
 CAP = data.rules().limits.round_cap
@@ -112,9 +112,14 @@ class Mars(Game[State, MarsView], Inspected):
         """Why a key that isn't offered can't be chosen now."""
         return reasons.why_not(state, seat, key)
 
+    def why_not_asked(self, state: State, seat: int, word: str) -> Text | None:
+        """Why a seat out of turn, which is offered nothing, can't trade."""
+        return reasons.why_not_asked(state, seat, word)
+
     def words(self, state: State) -> Mapping[str, Text]:
-        """Every word of the game."""
-        return _words()
+        """Every word of the game, and the players by their sides."""
+        players = {say.SIDE_KEYS[each.side]: text("{who}", who=Who(seat)) for seat, each in enumerate(state.seats)}
+        return _words() | players
 
     def timeout(self, state: State, seat: int) -> Choice | None:
         """Colony and Build phase are passed over, dice rolled, and the rest answered as section 10.1 says; offers

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.mars import building, cards, colony, placing, trade
+from bot.games.mars import building, cards, colony, placing, trade, trade_reasons
 from bot.games.mars import sentences as say
 from bot.games.mars.cards import on_own_stop
 from bot.games.mars.geometry import EMBASSY, HEX, RING, RUIN_SET, touching
@@ -30,13 +30,23 @@ def why_not(state: State, seat: int, key: str) -> Text | None:
     """Why a key that isn't offered can't be chosen, as far as the rules have a reason to give."""
     if state.end or state.due:
         return None
+    draft = state.drafts[seat]
+    if draft is not None:
+        return trade_reasons.why_not_in(state, seat, draft, key)
     if key in trade.ACTIONS and not state.tasks:
-        return trade.why_not(state, seat, key)
+        return trade_reasons.why_not(state, seat, key)
     if seat != state.active:
         return OUT_OF_TURN
     if state.tasks:
         return _in_task(state, key)
     return _in_phase(state, key)
+
+
+def why_not_asked(state: State, seat: int, word: str) -> Text | None:
+    """Why a seat that isn't asked for anything can't take up a trade."""
+    if state.end or state.due or state.seats[seat].gone or word not in trade.ACTIONS:
+        return None
+    return trade_reasons.why_not(state, seat, word)
 
 
 def _in_task(state: State, key: str) -> Text | None:

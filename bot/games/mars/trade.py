@@ -103,14 +103,14 @@ def prompt(state: State, seat: int) -> Text:
 
 
 def _described(state: State, offer: Offer) -> Text:
-    told = deal.asked(offer.proposer, *words(offer), ())
+    told = deal.asked(offer.proposer, *words(offer), (), last=not can_counter(state, offer))
     why = open_misfit(state, offer)
     return told if why is None else text("{offer} It doesn't fit now: {why}", offer=told, why=why)
 
 
 def asker(state: State, option: Option, offer: Offer) -> Option:
     """Somebody whose offer may be answered, to the one who is asked: with the offer, and why it doesn't fit."""
-    note = deal.asked(offer.proposer, *words(offer), offer.cards)
+    note = deal.asked(offer.proposer, *words(offer), offer.cards, last=not can_counter(state, offer))
     return msgspec.structs.replace(option, note=note, warning=misfit(state, offer))
 
 
@@ -155,37 +155,3 @@ def short(faction: Faction, assets: list[int]) -> Text | None:
 def counted(cards: list[int]) -> list[tuple[int, int]]:
     """The event cards of a list, each with how often it stands there."""
     return [(number, cards.count(number)) for number in sorted(set(cards))]
-
-
-# --- Saying it step by step ----------------------------------------------------------------------------------
-
-
-_NONE_OPEN = {
-    "withdraw": Text("You have no open offer."),
-    "accept": Text("There is no open offer to you."),
-    "decline": Text("There is no open offer to you."),
-    "counter": Text("There is no open offer to you."),
-}
-
-
-def why_not(state: State, seat: int, key: str) -> Text:
-    """Why a seat can't take up an action of trade now."""
-    if key == "counter" and any(offer.target == seat for offer in state.offers):
-        return text("An offer can be countered {most} times at most.", most=RULES.max_counters)
-    return _NONE_OPEN[key] if key in _NONE_OPEN else _why_no_offer(state, seat)
-
-
-def _why_no_offer(state: State, seat: int) -> Text:
-    """Why a seat can't open an offer: the first thing that speaks against it (NEG-4 to NEG-9)."""
-    faction = state.seats[seat]
-    against = (
-        (state.phase != "colony", Text("Trade is possible only while somebody is in the Colony phase.")),
-        (on_own_stop(state), say.no_trade_there(state.active)),
-        (any(other.silence for other in state.seats), Text("A Solar Flare: nobody trades now.")),
-        (faction.locked, Text("You have offered a trade out of turn: no other until your own next turn.")),
-        (faction.embargo, Text("An embargo keeps you out of trade.")),
-        (any(offer.opener == seat for offer in state.offers), Text("You have an open offer already.")),
-        (not has_goods(faction), Text("You have nothing that can be traded.")),
-        (True, Text("There is nobody who could trade with you now.")),
-    )
-    return next(why for holds, why in against if holds)

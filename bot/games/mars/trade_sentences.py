@@ -20,15 +20,18 @@ def counters(seat: int, partner: int, given: Text, wanted: Text) -> Text:
                 given=given, wanted=wanted)  # fmt: skip
 
 
-def asked(seat: int, given: Text, wanted: Text, cards: Sequence[int]) -> Text:
-    """An offer, for the one who is asked: with the faces of the event cards (NEG-12)."""
+def asked(seat: int, given: Text, wanted: Text, cards: Sequence[int], *, last: bool) -> Text:
+    """An offer, for the one who is asked: with the faces of the event cards (NEG-12). ``last``: it can't be
+    countered any more."""
+    able = Text("You can accept or decline.") if last else Text("You can accept, decline or counter.")
     if cards:
         return text(
-            "{who} offers you {given} (the event: {cards}) for {wanted}. You can accept, decline or counter.",
-            who=Who(seat), given=given, wanted=wanted, cards=say.titles(cards),
+            "{who} offers you {given} (the event: {cards}) for {wanted}. {able}",
+            who=Who(seat), given=given, wanted=wanted, cards=say.titles(cards), able=able,
         )  # fmt: skip
-    return text("{who} offers you {given} for {wanted}. You can accept, decline or counter.", who=Who(seat),
-                given=given, wanted=wanted)  # fmt: skip
+    return text(
+        "{who} offers you {given} for {wanted}. {able}", who=Who(seat), given=given, wanted=wanted, able=able
+    )
 
 
 def trade(seat: int, partner: int, given: Text, wanted: Text) -> Text:

@@ -6,6 +6,7 @@ from typing import Any
 
 from bot.games.decision import Decision
 from bot.games.mars.colony import BUILD
+from bot.games.mars.goods import Goods
 from bot.games.text import Text
 from bot.games.verbs import Ask, Given, Number, Part, Slot, Verb
 
@@ -114,7 +115,8 @@ VERBS: tuple[Verb, ...] = (
     ),
     _trade(
         "offer", "Offer somebody a trade", "offer", Slot("to", "To whom"),
-        Slot("give", "What you give, such as 2 iron + 1 med"), Slot("want", "What you want for it"),
+        Goods("give", "What you give, such as 2 iron + 1 med"),
+        Goods("want", "What you want for it, such as 3 water", theirs=True),
         refused="You can't offer a trade now.",
     ),
     _trade(
@@ -130,7 +132,8 @@ VERBS: tuple[Verb, ...] = (
     ),
     _trade(
         "counter", "Answer an offer of trade with another one", "counter", Slot("whose", "Whose offer"),
-        Slot("give", "What you give, such as 2 iron + 1 med"), Slot("want", "What you want for it"),
+        Goods("give", "What you give, such as 2 iron + 1 med"),
+        Goods("want", "What you want for it, such as 3 water", theirs=True),
         refused="There is no open offer to you that can be countered.",
     ),
     _trade(
