@@ -82,6 +82,7 @@ def test_every_example_is_drawn_and_told(topic: str) -> None:
 
 def test_the_topics_asked_for_are_there() -> None:
     wanted = {"connection", "habitats", "facilities", "strike", "trade", "supply", "winning"}
+    wanted |= {"dice", "salvage", "dismantle", "events"}
     assert wanted <= set(mars.topics())
     assert mars.example("chess") is None
 
@@ -188,6 +189,58 @@ def test_rates_are_those_of_the_treasury() -> None:
         assert paid[1] != got[1]
         drawn.append((kind, 0, -paid[0]) if paid[1] == "olympium" else (kind, -paid[0], 0))
     assert drawn == [(rate.get, rate.same, rate.olympium) for rate in data.rules().exchange]
+
+
+def test_dismantling_is_judged_as_the_rules_do() -> None:
+    """4.3: nobody may live there, and everything connected must stay so."""
+    for frame in find("dismantle").frames:
+        new, fields = about(frame), examples.fields(frame)
+        standing = [standing_field(field) for field in fields]
+        before, after = network(standing, "blue"), network([f for f in standing if f.name != new.name], "blue")
+        free = after == before - {new.name} and "healthy" not in new.specials
+        assert free == (frame.verdict == "yes"), frame.note
+
+
+def standing_field(field: Field) -> Field:
+    """The field as it stands, whether or not the frame is about it."""
+    return field._replace(specials=field.specials - {"last"})
+
+
+def test_spaces_give_what_the_rules_say() -> None:
+    """6.3, 6.5: 2 on the resource die and one Refinery."""
+    resource, any_, stop, unused, ruin, fuel = (goods for _, goods in examples.lines(find("dice").frames[0]))
+    assert resource == ((3, "iron"),)
+    assert any_[0][0] == 3
+    assert stop == unused == ((1, "rock"), (1, "event"))
+    assert (ruin, fuel) == (((1, "olympium"),), ((-1, "fuel"),))
+
+
+def test_event_cards_of_the_example_do_what_the_deck_says() -> None:
+    by_title = {card.title: card for card in data.cards()}
+    for told, ((count, what),) in examples.lines(find("events").frames[0]):
+        when, _, title = told.partition(": ")
+        card = by_title[title]
+        assert card.held == (when == "Kept")
+        known = {"strikes": "meteor", "choose_resource": "iron", "choose_supply": "rcu"}
+        assert what == known.get(card.effect.kind, card.effect.what)
+        assert count == (-card.effect.amount if card.effect.kind == "lose" else card.effect.amount)
+
+
+def test_a_salvaged_habitat_comes_back_empty_where_it_may_stand() -> None:
+    """SAL-1 to SAL-3, POP-2."""
+    before, after = find("salvage").frames
+    lost = {field.name for field in examples.fields(before)} - {
+        field.name for field in examples.fields(after) if field.kind and "last" not in field.specials
+    }
+    (impact,) = [field.name for field in examples.fields(before) if "meteor" in field.specials]
+    assert impact in lost
+    assert any(field.kind == "factory" for field in examples.fields(before))
+    placed = about(after)
+    stands = examples.fields(after)
+    beside = {field.kind for field in stands if field.name in near(placed.name)}
+    assert (placed.kind, "healthy" in placed.specials) == ("habitat", False)
+    assert "life" in beside
+    assert not beside & set(PRODUCTION)
 
 
 def test_winning_begins_and_ends_with_the_target() -> None:
