@@ -8,12 +8,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.games.contract import dump
+from bot.games.contract import dump, taken
 from bot.games.text import enumerate_words
 from bot.store.records import MoveRecord, TableRecord
 from bot.tables.player_view import PlayerView
 from bot.tables.refusals import Refusal, Why
 from cogs.support import pictures
+from cogs.support.answers import several
 from cogs.support.buttons import Pressed, handles
 from cogs.support.choosing import meant
 from cogs.support.completion import Choices
@@ -26,7 +27,12 @@ from cogs.support.permissions import missing, parent_of
 from cogs.support.post_messages import buttons, ranking
 from cogs.support.replies import acknowledge, answer, replace
 from cogs.support.words import cut, jump, lines
+from rendering.picture import NoHand
 
+NO_HAND_YET = (
+    "You have no hand yet: you are still choosing it. This is what there is, with what you have marked so far; "
+    "“Take your turn” is where you choose."
+)
 LOG_PAGE = 15
 LONGEST_LOG = 1990
 
@@ -167,9 +173,18 @@ async def _show_hand(interaction: discord.Interaction, number: int) -> None:
         raise Refusal(Why.STRANGER, table=number)
     if seen.table.state is None:
         raise Refusal(Why.GATHERING, table=number)
-    draft = Draft(f"-# Game {number} · only you see this.")
-    draft.show(await pictures.hand(app, seen))
+    draft = Draft(f"-# Game {number} · only you see this.", NO_HAND_YET if _drafts(seen) else "")
+    try:
+        draft.show(await pictures.held(app, seen, taken(seen.partial)))
+    except NoHand:
+        draft.say("You have no hand yet.", standing(seen.table))
     await replace(interaction, draft.done(), fallback="Please press it again.")
+
+
+def _drafts(seen: PlayerView) -> bool:
+    """Whether somebody still puts their hand together: an answer of several, with one that is usual."""
+    decision = seen.turn.decision if seen.turn is not None else None
+    return decision is not None and decision.secret and decision.usual is not None and several(decision)
 
 
 async def setup(host: Host) -> None:

@@ -12,6 +12,7 @@ from bot.app import App
 from bot.store.repository import StoreError
 from bot.tables.player_view import PlayerView
 from bot.tables.refusals import Refusal, Why
+from cogs.support.answers import EVERYTHING, Opened
 from cogs.support.buttons import Pressed, handles
 from cogs.support.choosing import meant
 from cogs.support.completion import Choices, choices
@@ -19,7 +20,7 @@ from cogs.support.errors import refusal
 from cogs.support.finding import GAME, complete_game, while_typing
 from cogs.support.host import Host
 from cogs.support.panels import panel
-from cogs.support.played import done, show_played
+from cogs.support.played import beside, done, show_played
 from cogs.support.replies import acknowledge, answer, replace
 
 Act = Callable[[], Awaitable[PlayerView]]
@@ -66,7 +67,8 @@ class Turns(commands.Cog):
 
     async def _open(self, interaction: discord.Interaction, number: int) -> None:
         seen = await self.app.tables.play.take_up(number, interaction.user.id)
-        await replace(interaction, await panel(self.app, seen), fallback="Please try once more.")
+        message = await panel(self.app, seen, beside=beside(interaction, seen))
+        await replace(interaction, message, fallback="Please try once more.")
 
     @move.autocomplete("game")
     @turn.autocomplete("game")
@@ -112,6 +114,20 @@ def _shown_in_menu(pressed: Pressed) -> set[str]:
     return {option.value.partition("#")[0] for menu in menus for option in menu.options}
 
 
+@handles("open")
+async def open_(pressed: Pressed) -> None:
+    """Show a group of the options, another page of them, or all again; nothing is pencilled by that."""
+    if not await acknowledge(pressed.interaction, new=False):
+        return
+    try:
+        seen = await pressed.app.tables.play.take_up(pressed.table, pressed.user)
+    except Refusal as refused:
+        await _refused(pressed, refused)
+        return
+    of_now = seen.token == pressed.token
+    await _show(pressed, seen, number=_mark(pressed), opened=Opened.read(pressed.arg) if of_now else EVERYTHING)
+
+
 @handles("back")
 async def back(pressed: Pressed) -> None:
     """Step back within the unfinished turn."""
@@ -153,10 +169,18 @@ def _mark(pressed: Pressed) -> int | None:
     return shown[0].id if shown else None
 
 
-async def _show(pressed: Pressed, seen: PlayerView, *, note: str = "", number: int | None = None) -> None:
+async def _show(
+    pressed: Pressed,
+    seen: PlayerView,
+    *,
+    note: str = "",
+    number: int | None = None,
+    opened: Opened = EVERYTHING,
+) -> None:
     """Put the panel where the person pressed. When Discord doesn't take it, nothing is lost: it is said in
     words where the turn stands."""
-    message = await panel(pressed.app, seen, note=note, number=number)
+    here = beside(pressed.interaction, seen)
+    message = await panel(pressed.app, seen, note=note, number=number, opened=opened, beside=here)
     await replace(pressed.interaction, message, fallback=note or "Press “Take your turn” again to go on.")
 
 

@@ -72,6 +72,13 @@ class Draft:
         return Message(view, self._pictures)
 
 
+def line(said: str, *, number: int | None = None) -> Message:
+    """A message of one line, without a frame. ``number`` is the mark by which it is found again."""
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.TextDisplay(said, id=number))
+    return Message(view)
+
+
 def gallery(picture: Picture) -> ui.MediaGallery[Layout]:
     """The place in a message where an attached picture is shown."""
     shown: ui.MediaGallery[Layout] = ui.MediaGallery()

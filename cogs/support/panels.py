@@ -12,35 +12,68 @@ from bot.store.records import TableRecord
 from bot.tables.player_view import PlayerView
 from bot.tables.turns import Turn, label, missing, warning
 from cogs.support import pictures
-from cogs.support.answers import FEW, MENU, answers
+from cogs.support.answers import EVERYTHING, MENU, Opened, answers, fit_buttons, notes, several, shown_of
 from cogs.support.buttons import TableButton
-from cogs.support.messages import Draft, Message, Row, row, standing, title
+from cogs.support.messages import Draft, Message, Row, line, row, standing, title
 from cogs.support.words import plain, safe, sentence
 from rendering.picture import Picture
 
 UNHURRIED = "-# The game doesn't wait for this. You can also leave it."
+UNSEEN = "-# Secret: for now nobody else sees what you choose."
+WHOLE = "That is your whole turn. Confirm it, or step back."
+SO_FAR = "Confirm this, or step back. What comes to light may leave you more to choose."
+LIGHT = "⚠️ This brings something hidden to light, so it can't be taken back."
 
 
-async def panel(app: App, seen: PlayerView, *, note: str = "", number: int | None = None) -> Message:
+async def panel(
+    app: App,
+    seen: PlayerView,
+    *,
+    note: str = "",
+    number: int | None = None,
+    opened: Opened = EVERYTHING,
+    beside: bool = False,
+) -> Message:
     """The panel of one player. ``note`` is said first, when something needs saying; ``number`` is the mark by
-    which the message is found again."""
+    which the message is found again; ``opened`` is what is shown of many options; ``beside``: the panel opens
+    beside the game's board, which it then doesn't repeat."""
+    if seen.turn is None and beside:
+        return line(note or standing(seen.table), number=number)
     draft = Draft(title(app, seen.table), note, number=number)
-    draft.show(*await _pictures(app, seen))
+    draft.show(*await _pictures(app, seen, opened, beside=beside))
     if seen.turn is None:
         draft.say(standing(seen.table))
     else:
-        draft.say(_steps(seen.table, seen.turn), _question(seen, seen.turn), _warning(seen))
+        draft.say(_steps(seen.table, seen.turn), _question(seen, seen.turn, opened), _warning(seen))
         if seen.turn.decision is not None:
-            draft.offer(*answers(seen, seen.turn.decision))
-        draft.offer(_last_row(seen, seen.turn))
+            draft.offer(*answers(seen, seen.turn.decision, opened))
+        draft.offer(_last_row(seen, seen.turn, opened))
     return draft.done()
 
 
-async def _pictures(app: App, seen: PlayerView) -> list[Picture | None]:
-    images = [await pictures.board(app, seen.table, dump(seen.view), marks=pictures.spots(seen))]
-    if seen.seat is not None and seen.turn is not None and not seen.turn.steps:
-        images.append(await pictures.hand(app, seen, taken(seen.partial)))
-    return images
+async def _pictures(app: App, seen: PlayerView, opened: Opened, *, beside: bool) -> list[Picture | None]:
+    """The position with the places that are offered, and at the start of a turn what the player holds.
+
+    Beside the board the start of a turn shows one picture: the position only where places are to be chosen."""
+    starts = seen.turn is not None and not seen.turn.steps and opened.group is None
+    held = await pictures.hand(app, seen, taken(seen.partial)) if starts and seen.seat is not None else None
+    if beside and held is not None and not _of_places(seen):
+        return [held]
+    board = await pictures.board(app, seen.table, dump(seen.view), marks=_marks(seen, opened))
+    return [board] if beside else [board, held]
+
+
+def _marks(seen: PlayerView, opened: Opened) -> list[str]:
+    """The places among the options that are shown."""
+    decision = seen.turn.decision if seen.turn is not None else None
+    if decision is None:
+        return []
+    return [option.spot for option in shown_of(seen.table, decision, opened) if option.spot]
+
+
+def _of_places(seen: PlayerView) -> bool:
+    decision = seen.turn.decision if seen.turn is not None else None
+    return decision is not None and bool(decision.options) and all(option.spot for option in decision.options)
 
 
 def _steps(table: TableRecord, turn: Turn) -> str:
@@ -48,20 +81,27 @@ def _steps(table: TableRecord, turn: Turn) -> str:
     return f"So far: **{' → '.join(done)}**" if done else ""
 
 
-def _question(seen: PlayerView, turn: Turn) -> str:
+def _question(seen: PlayerView, turn: Turn, opened: Opened) -> str:
     decision = turn.decision
     if decision is None:
-        return "That is your whole turn. Confirm it, or step back."
-    words = [f"**{safe(plain(seen.table, decision.prompt))}**"]
+        return SO_FAR if turn.reveals else WHOLE
+    said = [f"**{safe(plain(seen.table, decision.prompt))}**"]
     if decision.amount is not None:
-        words += _beyond_menu(seen.table, decision.amount)
-    elif decision.most > 1 or decision.least > 1:
-        words.append(_count(decision, seen.partial))
-    elif len(decision.options) <= FEW:
-        words += [_explained(seen.table, option) for option in decision.options if option.note]
+        said += _beyond_menu(seen.table, decision.amount)
+    elif several(decision):
+        said.append(_count(decision, seen.partial))
+    else:
+        said += _explained(seen.table, shown_of(seen.table, decision, opened))
+    if decision.secret and (several(decision) or decision.amount is not None):
+        said.append(UNSEEN)
     if not decision.awaited:
-        words.append(UNHURRIED)
-    return "\n".join(words)
+        said.append(UNHURRIED)
+    return "\n".join(said)
+
+
+def _explained(table: TableRecord, shown: Sequence[Option]) -> list[str]:
+    """What the options bring that are buttons; those of a menu say so themselves."""
+    return [f"-# {safe(line)}" for line in notes(table, shown)] if fit_buttons(table, shown) else []
 
 
 def _beyond_menu(table: TableRecord, amount: Amount) -> list[str]:
@@ -81,27 +121,26 @@ def _count(decision: Decision, partial: Sequence[str]) -> str:
     return f"{chosen}: {-more} too many." if more < 0 else f"{chosen}."
 
 
-def _explained(table: TableRecord, option: Option) -> str:
-    assert option.note is not None
-    return f"-# {sentence(table, option.label)}: {sentence(table, option.note)}"
-
-
 def _warning(seen: PlayerView) -> str:
     if seen.problem is not None:
         return f"⚠️ {sentence(seen.table, seen.problem)}"
     if seen.ahead is None:
         return ""
-    if seen.ahead.reveals:
-        return "⚠️ This brings something hidden to light, so it can't be taken back."
     told = warning(seen.ahead.steps)
-    return f"⚠️ {sentence(seen.table, told)}" if told is not None else ""
+    said = [f"⚠️ {sentence(seen.table, told)}"] if told is not None else []
+    return "\n".join([*said, LIGHT] if seen.ahead.reveals else said)
 
 
-def _last_row(seen: PlayerView, turn: Turn) -> Row:
+def _last_row(seen: PlayerView, turn: Turn, opened: Opened) -> Row:
     number, moment = seen.table.id, seen.token
     warned = seen.ahead is not None and warning(seen.ahead.steps) is not None
+    back = (
+        TableButton("open", number, moment, label="Back")
+        if opened.group is not None
+        else TableButton("back", number, moment, label="Back", disabled=not turn.steps)
+    )
     return row(
-        TableButton("back", number, moment, label="Back", disabled=not turn.steps),
+        back,
         TableButton(
             "confirm",
             number,

@@ -31,9 +31,16 @@ async def draw(app: App, job: Job) -> Picture | None:
     """Have a picture drawn. ``None`` when there is nothing to show, or when it can't be drawn: the message then
     goes without."""
     try:
-        return await app.studio.draw(job)
+        return await _draw(app, job)
     except NoHand:
         return None
+
+
+async def _draw(app: App, job: Job) -> Picture | None:
+    try:
+        return await app.studio.draw(job)
+    except NoHand:
+        raise
     except Exception:
         log.exception("a picture by %s could not be drawn", job.pictures)
         return None
@@ -61,18 +68,20 @@ async def board(
 
 
 async def hand(app: App, seen: PlayerView, chosen: Mapping[str, int] | None = None) -> Picture | None:
-    """What somebody holds; in a draft, what may be chosen and what is."""
-    job = Job.of(
+    """What somebody holds, if anything; in a draft, what may be chosen and what is."""
+    return await draw(app, _hand(app, seen, chosen))
+
+
+async def held(app: App, seen: PlayerView, chosen: Mapping[str, int] | None = None) -> Picture | None:
+    """What somebody holds. Raises :class:`NoHand` when that is nothing yet; ``None`` when it can't be drawn."""
+    return await _draw(app, _hand(app, seen, chosen))
+
+
+def _hand(app: App, seen: PlayerView, chosen: Mapping[str, int] | None) -> Job:
+    return Job.of(
         app.entry(seen.table),
         "hand",
         view=dump(seen.view),
         caption=caption(app, seen.table),
         chosen=dict(chosen or {}),
     )
-    return await draw(app, job)
-
-
-def spots(seen: PlayerView) -> list[str]:
-    """The places that the next decision offers."""
-    decision = seen.turn.decision if seen.turn is not None else None
-    return [option.spot for option in decision.options if option.spot] if decision is not None else []

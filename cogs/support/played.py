@@ -10,17 +10,25 @@ from cogs.support.panels import panel
 from cogs.support.replies import replace
 
 KEPT = "Your turn is kept. Press “Take your turn” to see it."
+PLAYED = "✅ Done. Your turn has been played."
 
 
 def done(seen: PlayerView) -> str:
     """What to say above the panel after a step."""
     if not seen.inked:
         return ""
-    return "✅ Done. Your turn has been played." + (" You are on again." if seen.turn is not None else "")
+    if seen.turn is None:
+        return PLAYED
+    return "✅ Done so far. Your turn goes on." if seen.open else f"{PLAYED} You are on again."
+
+
+def beside(interaction: discord.Interaction, seen: PlayerView) -> bool:
+    """Whether what somebody is answered stands in the channel where the game's board is."""
+    return interaction.channel_id == seen.table.channel
 
 
 async def show_played(interaction: discord.Interaction, seen: PlayerView) -> None:
     """Answer a command that took a turn, or a part of it: with the panel, if anything is still open."""
     note = done(seen)
-    message = await panel(app_of(interaction), seen, note=note)
+    message = await panel(app_of(interaction), seen, note=note, beside=beside(interaction, seen))
     await replace(interaction, message, fallback=note or KEPT)

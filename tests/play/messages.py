@@ -54,6 +54,17 @@ def offered_by(panel: Any) -> list[str]:
     return pressed + [option["value"] for menu in menus(panel) for option in menu["options"]]
 
 
+def shown_pictures(message: Any) -> list[str]:
+    """The addresses of the pictures that a message shows, in their order."""
+    galleries = (item for item in components(message) if item.get("type") == GALLERY)
+    return [item["media"]["url"] for gallery in galleries for item in gallery["items"]]
+
+
+def openers(message: Any) -> list[Component]:
+    """The buttons that show more of the options: groups and pages."""
+    return [button for button in buttons(message) if str(button["custom_id"]).startswith("b:open:")]
+
+
 def custom_id(message: Any, label: str) -> str:
     """The identifier of the button with that label."""
     return next(str(button["custom_id"]) for button in buttons(message) if button["label"] == label)

@@ -9,7 +9,7 @@ from typing import Any
 
 from simcord import MemberActor
 
-from tests.play.messages import answers, buttons, labels, menus, text_of
+from tests.play.messages import answers, buttons, labels, menus, openers, text_of
 from tests.play.world import World
 
 Pause = Callable[[], Awaitable[None]]
@@ -70,7 +70,12 @@ class Panel:
             await self.hands.select(self.message, values, custom_id=menu["custom_id"])
 
     async def _choose(self, panel: Any) -> None:
-        offered = [button for button in buttons(panel) if button["label"] not in (*LAST, "Back")]
+        turning = [button["custom_id"] for button in openers(panel)] if menus(panel) else []
+        offered = [
+            button
+            for button in buttons(panel)
+            if button["label"] not in (*LAST, "Back") and button["custom_id"] not in turning
+        ]
         if offered:
             await self.hands.click(panel, custom_id=self.rng.choice(offered)["custom_id"])
             return

@@ -11,7 +11,7 @@ import pytest_asyncio
 from bot.games.catalog import GAMES, Catalog
 from rendering.studio import Studio
 from tests.ferry import ENTRY
-from tests.play.messages import answers, menus, number_in, text_of
+from tests.play.messages import answers, number_in, text_of
 from tests.play.wire import tapped
 from tests.play.world import World, world
 
@@ -113,20 +113,6 @@ async def test_a_verb_of_which_nothing_is_said_opens_the_panel(quay: World) -> N
     await aboard(quay, "Ana", "Bo")
     told = await quay.person("Ana").slash(quay.channel, "ferry count")
     assert "What do you load?" in answers(told)
-
-
-# --- Panels ------------------------------------------------------------------------------------------------------
-
-
-async def test_more_options_than_a_menu_holds_are_sorted_by_their_groups(quay: World) -> None:
-    number = await aboard(quay, "Ana", "Bo")
-    panel = await quay.take(number, quay.person("Ana"))
-    assert [menu["placeholder"] for menu in menus(panel)] == ["Dry goods", "Beasts", "Folk"]
-    assert [len(menu["options"]) for menu in menus(panel)] == [10, 10, 10]
-    folk = menus(panel)[2]
-    await quay.person("Ana").select(panel, ["f10"], custom_id=folk["custom_id"])
-    await quay.person("Ana").click(panel, label="Confirm")
-    assert await quay.moves(number) == ["f10"]
 
 
 # --- What nobody waits for ---------------------------------------------------------------------------------------

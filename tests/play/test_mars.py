@@ -15,7 +15,7 @@ from tests.games.mars_position import assets, colony, loaded, position, standing
 from tests.games.test_mars_end import ready
 from tests.games.test_mars_verbs import colonists
 from tests.play.mars import begin, seat, sit, state_of, told
-from tests.play.messages import answers, labels, menus, offered_by, text_of
+from tests.play.messages import answers, labels, offered_by, text_of
 from tests.play.players import Way, by_button, by_move, from_messages, play_out
 from tests.play.telling import check_over
 from tests.play.test_secrecy import choose
@@ -51,7 +51,7 @@ async def test_what_is_set_is_offered_with_what_it_means(harbour: World) -> None
 # --- The menu of the Colony phase ----------------------------------------------------------------------------
 
 
-async def test_one_menu_has_everything_sorted_by_kind_and_says_what_going_on_gives_up(
+async def test_one_panel_has_everything_in_order_and_says_what_going_on_gives_up(
     harbour: World, monkeypatch: pytest.MonkeyPatch, wire: Wire
 ) -> None:
     state = colonists()
@@ -61,12 +61,13 @@ async def test_one_menu_has_everything_sorted_by_kind_and_says_what_going_on_giv
     assert offered_by(panel) == [
         "rich_seam", "ice_lens", "move", "heal", "exchange", "offer", "build", "roll",
     ]  # fmt: skip
-    notes = {each["value"]: each.get("description", "") for menu in menus(panel) for each in menu["options"]}
-    assert notes["ice_lens"] == "Events · Gain 3 water."
-    assert notes["heal"] == "People · 1 med kit"
-    assert notes["build"] == "Go on · ends cards, people, exchange and trade for this turn; your open offers lapse"
+    told = text_of(panel)
+    assert "-# Ice Lens: Gain 3 water." in told
+    assert "-# Heal somebody: 1 med kit" in told
+    assert "-# Go on to build: ends cards, people, exchange and trade for this turn; your open offers lapse" in told
     assert (
-        notes["roll"] == "Go on · ends cards, people, exchange, trade and building for this turn; open offers lapse"
+        "-# Go on to roll: ends cards, people, exchange, trade and building for this turn; open offers lapse"
+        in told
     )
     await choose(harbour, ana, panel, "ice_lens")
     assert "Colony phase: do as much as you like" in text_of(harbour.fresh(panel)), "it isn't asked whether more"
@@ -86,8 +87,7 @@ async def test_what_a_building_costs_is_said_where_it_is_chosen(
 ) -> None:
     [ana, *_] = await sit(harbour, monkeypatch, colonists(phase="build"))
     panel = await harbour.take(1, ana)
-    notes = {each["value"]: each.get("description", "") for menu in menus(panel) for each in menu["options"]}
-    assert "1 rock, 1 water and 1 iron" in notes["life"]
+    assert "-# Life Support, Hospital: 1 rock, 1 water and 1 iron" in text_of(panel)
     await choose(harbour, ana, panel, "factory")
     assert offered_by(harbour.fresh(panel)) == ["F3", "E4", "F4"], "only legal places"
 

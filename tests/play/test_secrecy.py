@@ -15,7 +15,7 @@ from simcord import MemberActor
 
 from bot.tables import lobby
 from rendering.studio import Studio
-from tests.play.messages import answers, buttons, labels, menus, text_of
+from tests.play.messages import answers, buttons, labels, menus, offered_by, openers, text_of
 from tests.play.wire import EVERYBODY, Sent, Wire, tapped
 from tests.play.world import World, world
 
@@ -87,6 +87,11 @@ async def choose(here: World, player: MemberActor, panel: Any, key: str) -> None
             if option["value"].split("#")[0] == key:
                 await player.select(shown, [option["value"]], custom_id=menu["custom_id"])
                 return
+    for opener in (button["custom_id"] for button in openers(shown) if button["label"].endswith(("▶", "…"))):
+        await player.click(here.fresh(panel), custom_id=opener)
+        if any(str(key) == offered.split("#")[0] for offered in offered_by(here.fresh(panel))):
+            await choose(here, player, panel, key)
+            return
     raise AssertionError(f"{key} is not offered: {text_of(shown)}")
 
 
