@@ -59,7 +59,8 @@ def _situation(view: MarsView, caption: Caption) -> str:
         who = enumerate_words([short_name(caption, seat) for seat in view.awaited])
         state += "; " + phrase("to move: {names}", names=who)
     state = "; ".join([state, *(told.lower() for told in words.notices(view))])
-    return f"{words.TITLE}. {subtitle + '. ' if subtitle else ''}{words.rounds(view)}, {state}."
+    began = phrase("{who} starts each round.", who=short_name(caption, view.starter))
+    return f"{words.TITLE}. {subtitle + '. ' if subtitle else ''}{words.rounds(view)}, {state}. {began}"
 
 
 def _choices(marks: Sequence[str]) -> str:
@@ -98,6 +99,10 @@ def _seat(view: MarsView, caption: Caption, player: PlayerView) -> str:
     if player.salvage:
         stored = ", ".join(map(words.kind, player.salvage))
         told.append(phrase("in salvage: {pieces}", pieces=stored))
+    if player.shielded:
+        told.append(phrase("shielded"))
+    if view.powers:
+        told.append(phrase(words.POWERS[player.side][2]))
     if player.embargoed or player.locked:
         told.append(phrase("no trade"))
     return f"{_people(view, caption, player)[:-1]}; {', '.join(told)}."
@@ -170,7 +175,9 @@ def _rovers(view: MarsView, caption: Caption) -> str:
 
 
 def _stocks(view: MarsView) -> str:
-    told = phrase("{count} event cards in the deck", count=view.deck)
+    told = phrase(
+        "{count} event cards in the deck, {parked} Fortresses left", count=view.deck, parked=len(view.parked)
+    )
     if view.last_event is not None:
         told += phrase(", shown last: {card}", card=words.title(view.last_event))
     return told + "."

@@ -11,9 +11,9 @@ from bot.games.mars.view import MarsView, PlayerView
 from rendering.kit import canvas, lettering, palette, wording
 from rendering.kit.canvas import Box
 from rendering.kit.palette import SeatStyle
-from rendering.kit.panel import Tag, draw_blank_card, draw_tag
+from rendering.kit.panel import TAG_HEIGHT, Tag, draw_blank_card, draw_tag
 from rendering.kit.wording import phrase
-from rendering.mars import drawing, pieces
+from rendering.mars import drawing, pieces, words
 from rendering.picture import Caption
 
 BUILDS = ("tunnel", "life", "habitat", "factory", "refinery", "hospital", "export")
@@ -39,6 +39,8 @@ class Row(NamedTuple):
     left: tuple[int, ...]
     tags: tuple[Tag, ...]
     active: bool
+    extras: tuple[str, ...]
+    shielded: bool
 
 
 def draw_players(image: Image.Image, view: MarsView, caption: Caption, boxes: tuple[Box, ...]) -> None:
@@ -66,7 +68,15 @@ def row(view: MarsView, caption: Caption, player: PlayerView) -> Row:
         left=tuple(player.left.get(kind, 0) for kind in BUILDS),
         tags=tags(view, player),
         active=player.seat in view.awaited,
+        extras=extras(view, player),
+        shielded=player.shielded and not player.gone,
     )
+
+
+def extras(view: MarsView, player: PlayerView) -> tuple[str, ...]:
+    """What holds for a player from beginning to end: who goes first in a round, and the power of the side."""
+    starts = ("starts",) if player.seat == view.starter else ()
+    return starts + ((player.side,) if view.powers and not player.gone else ())
 
 
 def tags(view: MarsView, player: PlayerView) -> tuple[Tag, ...]:
@@ -82,8 +92,6 @@ def tags(view: MarsView, player: PlayerView) -> tuple[Tag, ...]:
         found.append(Tag(phrase("Embargo"), palette.LOSS, palette.WHITE))
     elif player.locked:
         found.append(Tag(phrase("No trade"), palette.INK, palette.WHITE))
-    if player.shielded:
-        found.append(Tag(phrase("Shield"), "#1F6E9C", palette.WHITE))
     return tuple(found)
 
 
@@ -94,6 +102,7 @@ def _card(row: Row, wide: int, high: int) -> Image.Image:
     _head(piece, row)
     _assets(piece, row)
     _cards(piece, row)
+    _extras(piece, row)
     _left(piece, row)
     return piece
 
@@ -108,11 +117,20 @@ def _head(piece: Image.Image, row: Row) -> None:
         figure = pieces.person(who, 42) if who else _gap(42)
         canvas.stamp(piece, figure, (x + 21, 42))
     x -= 6
+    if row.shielded:
+        x -= 44
+        canvas.stamp(piece, drawing.sign("fizzled", 40), (x + 21, 42))
     for tag in reversed(row.tags):
-        x -= round(lettering.measure(tag.word, 24, lettering.BOLD)) + 36
+        x -= _tag_width(tag) + 6
         draw_tag(piece, tag, (x, 25))
     name, size = lettering.shrink(row.name, _NAME_SIZES, max(60, x - 78 - 10), lettering.BOLD)
     lettering.draw(piece, (78, 54), name, size, palette.INK, weight=lettering.BOLD)
+
+
+def _tag_width(tag: Tag) -> int:
+    """How wide a tag is drawn."""
+    before = 15 if tag.sign is None else 52
+    return round(lettering.measure(tag.word, 24, lettering.BOLD)) + before + 15
 
 
 @lru_cache(maxsize=2)
@@ -165,6 +183,20 @@ def _cards(piece: Image.Image, row: Row) -> None:
         if number < len(row.salvage):
             canvas.stamp(piece, drawing.sign(row.salvage[number], 40), (x + 26, y))
         x += 58
+
+
+def _extras(piece: Image.Image, row: Row) -> None:
+    """At the right of the cards: who starts, and the power of the side."""
+    x = piece.width - 16
+    for extra in row.extras:
+        if extra == "starts":
+            tag = Tag(phrase("1st"), palette.INK, palette.WHITE)
+        else:
+            what, told, _ = words.POWERS[extra]
+            tag = Tag(told, "#F1E9D8", palette.INK, drawing.sign(what, 30))
+        x -= _tag_width(tag)
+        draw_tag(piece, tag, (x, _ROWS[1] - TAG_HEIGHT // 2))
+        x -= 8
 
 
 def _left(piece: Image.Image, row: Row) -> None:

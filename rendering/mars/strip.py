@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
@@ -46,9 +47,8 @@ def draw_strip(image: Image.Image, view: MarsView, box: Box) -> None:
     x = _dice(image, view, left + 16, middle)
     right = _stock(image, "fortress", len(view.parked), right - 18, middle)
     right = _stock(image, "deck", view.deck, right - 24, middle)
-    for told in reversed(words.notices(view)):
-        wide = round(lettering.measure(told, 24, lettering.BOLD)) + 30
-        right -= wide + 14
+    for told in reversed(_fitting(words.notices(view), right - x - (230 if view.last_event else 0))):
+        right -= _tag(told)
         draw_tag(image, Tag(told, palette.INK, palette.WHITE), (right, round(middle) - TAG_HEIGHT // 2))
     if view.last_event is None:
         return
@@ -56,6 +56,17 @@ def draw_strip(image: Image.Image, view: MarsView, box: Box) -> None:
     told, size = lettering.shrink(words.title(view.last_event), (30, 27, 24), right - round(x) - 90, lettering.BOLD)
     base = middle + lettering.cap_height(size) / 2
     lettering.draw(image, (x + 60, base), told, size, palette.INK, weight=lettering.BOLD)
+
+
+def _tag(told: str) -> int:
+    """How much room a tag takes."""
+    return round(lettering.measure(told, 24, lettering.BOLD)) + 44
+
+
+def _fitting(told: Sequence[str], room: float) -> list[str]:
+    """As many of the first tags as there is room for; the text of the picture tells all."""
+    ends = accumulate(map(_tag, told))
+    return [each for each, end in zip(told, ends, strict=True) if end <= room]
 
 
 def _dice(image: Image.Image, view: MarsView, left: int, middle: float) -> int:

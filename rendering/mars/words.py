@@ -28,6 +28,13 @@ PHASES = {
     "roll": "Roll phase",
     "over": "The game is over",
 }
+POWERS = {
+    "N": ("water", "−1", "pays 1 water less at its Supply Stop"),
+    "E": ("olympium", "+1", "takes 1 Olympium more at ruins"),
+    "S": ("hospital", "×2", "Hospitals hold 2"),
+    "W": ("fuel", "+1", "takes 2 fuel cells at its Supply Stop"),
+}
+"""The power of each side: its sign, a figure, and words."""
 FACES = {"olympium": "Olympium", "event": "event card", "meteor": "meteor", "injury": "injury"}
 
 
@@ -60,6 +67,8 @@ def notices(view: MarsView) -> tuple[str, ...]:
         found.append(phrase("{count} builds", count=view.build_actions))
     if view.silent and view.phase != "over":
         found.append(phrase("Nobody trades"))
+    if view.phase != "over":
+        found += [title(key) for key in view.in_force]
     return tuple(found)
 
 

@@ -340,3 +340,11 @@ def test_cards_for_a_turn_end_with_it() -> None:
     assert not (state.autopilot)
     assert not (state.survey)
     assert "exchange" not in keys(state)
+
+
+def test_cards_that_hold_for_the_turn_are_seen_by_everybody() -> None:
+    state = holding("prefab_parts survey_drone autopilot", tunnel="E2", assets=RICH)
+    for key in ("survey_drone", "prefab_parts", "autopilot"):
+        assert key not in GAME.view(state, None).in_force
+        play(state, key)
+        assert key in GAME.view(state, None).in_force

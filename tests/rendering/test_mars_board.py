@@ -277,6 +277,37 @@ def test_what_is_known_of_a_player_stands_on_the_players_card(change: dict[str, 
     assert inside(where(view, with_player(view, 2, **change)), plan(view).players[2])
 
 
+def test_who_starts_and_the_powers_of_the_sides_are_drawn_and_told() -> None:
+    """SET-4, 10.2."""
+    view = replace(views.view(), starter=1)
+    first, second = plan(view).players[1:3]
+    other = replace(view, starter=2)
+    found = where(view, other)
+    assert found is not None
+    assert inside(found, (first[0], first[1], max(first[2], second[2]), second[3])) or inside(
+        found, (min(first[0], second[0]), first[1], first[2], second[3])
+    )
+    assert "Takeshi starts each round." in draw(view).alt
+    powers = replace(view, powers=True)
+    assert inside(where(view, powers), (0, plan(view).players[0][1], layout.WIDTH, plan(view).players[3][3]))
+    told = draw(replace(powers, pieces=())).alt
+    for words_ in ("1 water less", "1 Olympium more", "Hospitals hold 2", "2 fuel cells"):
+        assert words_ in told
+    assert "Hospitals hold 2" not in draw(replace(view, pieces=())).alt
+
+
+def test_cards_that_hold_for_the_turn_are_drawn_and_told() -> None:
+    """E08, E10, E12, E18."""
+    view = views.view()
+    shown = replace(view, in_force=("survey_drone",))
+    assert inside(where(view, shown), plan(view).strip)
+    assert "survey drone" in draw(shown).alt
+    crowded = replace(shown, in_force=("prefab_parts", "orbital_broker", "autopilot", "survey_drone"), silent=True,
+                      build_actions=2, last_event="recovered_schematic")  # fmt: skip
+    assert inside(where(view, crowded), plan(view).strip)
+    assert "autopilot; survey drone" in draw(crowded).alt
+
+
 @pytest.mark.parametrize("what", drawing.ASSETS)
 def test_every_asset_stands_on_the_card(what: str) -> None:
     view = views.view()

@@ -27,6 +27,9 @@ from bot.games.mars.state import (
 from bot.games.mars.trade import open_misfit
 from bot.games.mars.view import Link, MarsView, OfferView, PieceView, PlayerView
 
+IN_FORCE = ("prefab", "broker", "autopilot", "survey")
+"""Effects of event cards that hold for a turn, as the state and the deck call them."""
+
 
 def awaited(state: State) -> tuple[int, ...]:
     """The seats that the game waits for; nobody between turns."""
@@ -66,7 +69,16 @@ def show(state: State, seat: int | None) -> MarsView:
         silent=any(faction.silence for faction in state.seats),
         winner=state.winner if state.winner >= 0 else None,
         powers=state.powers,
+        in_force=in_force(state),
     )
+
+
+_KEYS = {kind: next(card.key for card in data.cards() if card.effect.kind == kind) for kind in IN_FORCE}
+
+
+def in_force(state: State) -> tuple[str, ...]:
+    """The event cards that were played in this turn and still count."""
+    return tuple(_KEYS[kind] for kind in IN_FORCE if getattr(state, kind))
 
 
 @lru_cache(1 << 12)

@@ -148,8 +148,10 @@ class MarsView(msgspec.Struct, frozen=True):
     Called Shot while its player chooses. ``parked`` is the common stock of Ancient Fortresses at the ruins,
     by corner.
 
-    ``last_strikes`` are those of the newest turn that had any; ``last_event`` is the event card shown last (key),
-    and ``discard`` all that have been shown and not reshuffled, newest last. Spots of options are names of hexes.
+    ``in_force`` are event cards (keys) that were played in this turn and still count: Prefab Parts, Orbital Broker,
+    Autopilot, Survey Drone. ``last_strikes`` are those of the newest turn that had any; ``last_event`` is the event
+    card shown last (key), and ``discard`` all that have been shown and not reshuffled, newest last. Spots of
+    options are names of hexes.
     """
 
     viewer: int | None
@@ -179,3 +181,4 @@ class MarsView(msgspec.Struct, frozen=True):
     silent: bool = False
     winner: int | None = None
     powers: bool = False
+    in_force: tuple[str, ...] = ()
