@@ -28,6 +28,7 @@ EXTENSIONS = (
     "cogs.outbox",
     "cogs.turns",
     "cogs.position",
+    "cogs.history",
     "cogs.my_games",
     "cogs.undo",
     "cogs.resigning",

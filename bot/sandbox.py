@@ -24,6 +24,8 @@ from simcord.backend.errors import SetupError
 from simcord.builders import ChannelHandle
 
 from bot.client import Caravan
+from bot.games.text import show
+from bot.tables.refusals import Refusal
 from cogs.outbox import Outbox
 from rendering.studio import Studio
 
@@ -63,7 +65,10 @@ class Sandbox:
         """Post the unfinished games anew: the simulated channel starts empty."""
         tables = self.bot.app.tables
         for table in await tables.here(self.channel.id, limit=100):
-            await tables.repost(table.id)
+            try:
+                await tables.repost(table.id)
+            except Refusal as refused:
+                self.console.print(show(refused.text, str))
         await cast(Outbox, self.bot.get_cog("Outbox")).rest()
 
     async def show(self, channel: ChannelHandle, viewers: list[Any]) -> str:

@@ -6,13 +6,22 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.app import App
+from bot.games.text import enumerate_words
 from bot.store.records import Summary
-from cogs.support.finding import offers_to, start, waits_for
-from cogs.support.host import Host
-from cogs.support.replies import acknowledge, answer
-from cogs.support.words import cut, jump, moment, safe
+from bot.tables.refusals import Refusal
+from cogs.support.buttons import Pressed, handles
+from cogs.support.errors import refusal
+from cogs.support.finding import MANY, offers_to, start, waits_for
+from cogs.support.host import Host, app_of
+from cogs.support.messages import Draft
+from cogs.support.pages import clamped, pages, turning
+from cogs.support.replies import acknowledge, answer, replace
+from cogs.support.words import jump, moment, safe, sentence
 
-LONGEST_LIST = 1990
+A_PAGE = 8
+NAMES = ("◀ Back", "More ▶")
+FALLBACK = "Discord doesn't take the list just now. Please try again."
 
 
 class MyGames(commands.Cog):
@@ -21,33 +30,102 @@ class MyGames(commands.Cog):
     def __init__(self, host: Host) -> None:
         self.app = host.app
 
-    @app_commands.command(description="Your games, and which of them wait for you")
+    @app_commands.command(description="Your games and challenges: which of them wait for you, and until when")
     async def games(self, interaction: discord.Interaction) -> None:
         """List the person's games with links."""
-        if not await acknowledge(interaction, new=True):
-            return
-        tables = await self.app.tables.mine(interaction.user.id)
-        if not tables:
-            await answer(interaction, f"You sit at no game. Start one with {start(self.app)}, or join one.")
-            return
-        rows = [self._row(table, interaction.user.id) for table in tables]
-        await answer(interaction, cut("\n".join(rows), LONGEST_LIST))
-
-    def _row(self, table: Summary, user: int) -> str:
-        name = self.app.tables.game(table).name.message
-        others = ", ".join(safe(seat.name) for seat in table.seats if seat.user != user) or "nobody yet"
-        link = jump(table.guild, table.channel, table.post)
-        return f"**{table.id}** {name} with {others}: {_state(table, user)}, {moment(table.updated_at)} · {link}"
+        if await acknowledge(interaction, new=True):
+            await _show(interaction, 1)
 
 
-def _state(table: Summary, user: int) -> str:
-    """What goes on in a game, for one of its players."""
+@handles("games")
+async def turn_page(pressed: Pressed) -> None:
+    """Turn the page of the list."""
+    if await acknowledge(pressed.interaction, new=False):
+        await _show(pressed.interaction, int(pressed.arg))
+
+
+async def _show(interaction: discord.Interaction, page: int) -> None:
+    app, user = app_of(interaction), interaction.user.id
+    tables = await _all(app, user)
+    if not tables:
+        await answer(interaction, f"You sit at no game. Start one with {start(app)}, or join one.")
+        return
+    shared = pages([await _row(app, table, user) for table in tables], rows=A_PAGE)
+    page = clamped(page, len(shared))
+    draft = Draft(f"### Your games ({len(tables)})", f"-# Page {page} of {len(shared)}" if len(shared) > 1 else "")
+    draft.say(*shared[page - 1])
+    draft.offer(*turning("games", 0, page, len(shared), names=NAMES))
+    await replace(interaction, draft.done(), fallback=FALLBACK)
+
+
+async def _all(app: App, user: int) -> list[Summary]:
+    """Somebody's games: those that wait for them, challenges, those that offer them something, the others."""
+    mine = await app.tables.mine(user, limit=MANY)
+    waiting = [table for table in mine if waits_for(table, user)]
+    offering = [table for table in mine if offers_to(table, user)]
+    rest = [table for table in mine if table not in waiting and table not in offering]
+    return [*waiting, *await app.tables.invitations(user, MANY), *offering, *rest]
+
+
+async def _row(app: App, table: Summary, user: int) -> str:
+    """A game: who plays, what goes on and what is due; below, how old it is, and where."""
+    others = [f"**{safe(seat.name)}**" for seat in table.seats if seat.user != user]
+    players = f" with {enumerate_words(others)}" if others else ""
+    what, due = await _state(app, table, user)
+    began = "opened" if table.status == "lobby" else "begun"
+    times = [
+        f"{began} {moment(table.created_at)}",
+        *due,
+        f"[go there]({jump(table.guild, table.channel, table.post)})",
+    ]
+    return f"**{table.id}** {app.tables.name_of(table)}{players}: {what}\n-# {' · '.join(times)}"
+
+
+async def _state(app: App, table: Summary, user: int) -> tuple[str, list[str]]:
+    """What goes on in a game for one of its players, and since and until when."""
     if table.status == "lobby":
-        return "is gathering players"
+        return _gathering(table, user), []
+    try:
+        return await _running(app, table, user)
+    except Refusal as refused:
+        return refusal(refused), []
+
+
+def _gathering(table: Summary, user: int) -> str:
+    if all(seat.user != user for seat in table.seats):
+        host = next((safe(seat.name) for seat in table.seats if seat.user == table.host), "Somebody")
+        return f"**{host} challenges you**. Accept or decline there, or with `/board game:{table.id}`."
+    return "is gathering players" if not table.kept_for else "waits until everybody has accepted"
+
+
+async def _running(app: App, table: Summary, user: int) -> tuple[str, list[str]]:
+    """Raises :class:`Refusal` when the game can't be read by this Caravan."""
+    app.tables.store.check_known(table)
+    since = [f"waiting {moment(table.waiting_since)}"] if table.awaited else []
+    if waits_for(table, user) or offers_to(table, user):
+        what, due = await _asked(app, table, user)
+        return what, [*since, *due]
+    waits = f"waits for {enumerate_words(_names(table))}"
+    return waits, since + ([f"next reminder {moment(table.due_at)}"] if table.due_at is not None else [])
+
+
+async def _asked(app: App, table: Summary, user: int) -> tuple[str, list[str]]:
+    """What somebody is asked in a game, and until when."""
+    stored = await app.tables.table(table.id)
+    position = app.tables.store.position(stored)
+    deadline = await app.tables.limits.deadline(stored, position)
+    due = [f"the usual choice is made {moment(deadline)}"] if deadline is not None else []
+    seat = next(place for place, person in enumerate(table.seats) if person.user == user)
+    decision = position.decisions.get(seat)
+    prompt = f": {sentence(table, decision.prompt)}" if decision is not None else ""
     if waits_for(table, user):
-        return "**it's your turn**"
-    waits = f"waits for {', '.join(safe(table.seats[seat].name) for seat in table.awaited)}"
-    return f"{waits}; **something is offered to you**" if offers_to(table, user) else waits
+        return f"**it's your turn**{prompt}", due
+    waits = f"waits for {enumerate_words(_names(table))}"
+    return f"{waits}; **something is offered to you**{prompt}", due
+
+
+def _names(table: Summary) -> list[str]:
+    return [safe(table.seats[seat].name) for seat in table.awaited]
 
 
 async def setup(host: Host) -> None:

@@ -12,11 +12,12 @@ from typing import Any
 import discord
 from discord.ext import commands, tasks
 
-from bot.games.text import Text
+from bot.games.text import Text, show
 from bot.store.records import Post, TableRecord
 from bot.store.repository import StoreError
 from bot.tables import posts
 from bot.tables.people import is_asked
+from bot.tables.refusals import Refusal
 from cogs.support import post_messages
 from cogs.support.buttons import strip
 from cogs.support.failures import CALL_ERRORS, Failure, failure, wait
@@ -27,6 +28,8 @@ from cogs.support.post_messages import mark
 
 log = logging.getLogger(__name__)
 SOON = 30.0
+REST = 600.0
+A_ROUND = 50
 MOST_ATTEMPTS = 12
 LOOK_AFTER = 500
 """So many that those which wait for another attempt never hide those which could be told now."""
@@ -46,6 +49,7 @@ class Outbox(commands.Cog):
         self.app = host.app
         self._draining: asyncio.Task[None] | None = None
         self._again = False
+        self._resting: dict[int, float] = {}
 
     async def cog_load(self) -> None:
         self.app.listen(self.wake)
@@ -69,17 +73,29 @@ class Outbox(commands.Cog):
     @tasks.loop(seconds=SOON)
     async def look_after(self) -> None:
         """Look again for posts that wait for another attempt, and remind the players of waiting tables."""
+        now = self.app.now()
+        self._resting = {number: until for number, until in self._resting.items() if until > now}
         try:
-            waiting = await self.app.repository.due_tables(self.app.now())
+            waiting = await self.app.repository.due_tables(now, A_ROUND + len(self._resting))
         except Exception:  # the loop would end for good
             log.exception("the waiting tables could not be read; next try in %d s", SOON)
             waiting = []
         for number in waiting:
-            try:
-                await self.app.tables.reminders.look_after(number)
-            except Exception:
-                log.exception("game %s could not be looked after; the others are", number)
+            if number not in self._resting:
+                await self._look_after(number)
         self.wake()
+
+    async def _look_after(self, number: int) -> None:
+        """Remind the players of a table. One for which it fails rests a while: those that fail must not be in the
+        way of those that don't."""
+        try:
+            await self.app.tables.reminders.look_after(number)
+        except Refusal as refused:
+            log.warning("game %s is left alone: %s", number, show(refused.text, str))
+            self._resting[number] = self.app.now() + REST
+        except Exception:
+            log.exception("game %s could not be looked after; the others are", number)
+            self._resting[number] = self.app.now() + REST
 
     @look_after.before_loop
     async def _ready(self) -> None:
@@ -124,6 +140,10 @@ class Outbox(commands.Cog):
             log.info("post %s of game %s can't be told: %s", packed.kind, table.id, reason)
         except StoreError:
             raise
+        except Refusal as refused:  # a game that this version can't read; another will
+            log.warning("post %s of game %s waits: %s", packed.kind, table.id, show(refused.text, str))
+            await repository.post_put_off(packed.id, self.app.now() + REST)
+            return False
         except Exception as error:
             log.exception("post %s of game %s could not be told; other games go on", packed.kind, table.id)
             return await self._failed(table, packed, error)

@@ -1,8 +1,6 @@
-"""Looking at a game: its board, one's hand, and what happened so far."""
+"""Looking at a game: its board, and one's hand."""
 
 from __future__ import annotations
-
-import io
 
 import discord
 from discord import app_commands
@@ -10,7 +8,7 @@ from discord.ext import commands
 
 from bot.games.contract import dump, taken
 from bot.games.text import enumerate_words
-from bot.store.records import MoveRecord, TableRecord
+from bot.store.records import TableRecord
 from bot.tables.player_view import PlayerView
 from bot.tables.refusals import Refusal, Why
 from cogs.support import pictures
@@ -19,26 +17,24 @@ from cogs.support.buttons import Pressed, handles
 from cogs.support.choosing import meant
 from cogs.support.completion import Choices
 from cogs.support.failures import CALL_ERRORS, Failure, failure
-from cogs.support.finding import EVERY, GAME, STARTED, complete_game
+from cogs.support.finding import EVERY, GAME, complete_game
 from cogs.support.host import Host, app_of
 from cogs.support.lobby_messages import lobby
 from cogs.support.messages import Draft, Message, standing, title
 from cogs.support.permissions import missing, parent_of
 from cogs.support.post_messages import buttons, ranking
 from cogs.support.replies import acknowledge, answer, replace
-from cogs.support.words import cut, jump, lines
+from cogs.support.words import jump
 from rendering.picture import NoHand
 
 NO_HAND_YET = (
     "You have no hand yet: you are still choosing it. This is what there is, with what you have marked so far; "
     "“Take your turn” is where you choose."
 )
-LOG_PAGE = 15
-LONGEST_LOG = 1990
 
 
 class Position(commands.Cog):
-    """``/board``, ``/hand`` and ``/log``."""
+    """``/board`` and ``/hand``."""
 
     def __init__(self, host: Host) -> None:
         self.host = host
@@ -114,48 +110,10 @@ class Position(commands.Cog):
             return True
         return True
 
-    @app_commands.command(description="What happened so far, turn by turn")
-    @app_commands.describe(game=GAME, page="1 is the newest")
-    async def log(
-        self, interaction: discord.Interaction, game: str | None = None, page: app_commands.Range[int, 1] = 1
-    ) -> None:
-        """List the moves; when the game is over, with the file that proves it."""
-        if await acknowledge(interaction, new=True):
-            await meant(interaction, game, lambda chosen, number: self._tell(chosen, number, page), STARTED)
-
-    async def _tell(self, interaction: discord.Interaction, number: int, page: int) -> None:
-        table, moves = await self.app.tables.log(number)
-        if table.status == "lobby":
-            raise Refusal(Why.GATHERING, table=table.id)
-        files, ended = [], []
-        if table.status == "over":
-            ended = self._ended(table) if page == 1 else []
-            data = await self.app.tables.archive(table.id)
-            files = [discord.File(io.BytesIO(data), f"{table.game}-{table.id}.json")]
-        words = "\n".join([title(self.app, table), *ended, *_page(table, moves, page)])
-        await answer(interaction, cut(words, LONGEST_LOG), files=files)
-
-    def _ended(self, table: TableRecord) -> list[str]:
-        outcome = self.app.tables.store.position(table).outcome
-        return ranking(table, outcome) if outcome is not None else []
-
     @hand.autocomplete("game")
     @board.autocomplete("game")
-    @log.autocomplete("game")
     async def _complete_game(self, interaction: discord.Interaction, current: str) -> Choices:
         return await complete_game(interaction, current)
-
-
-def _page(table: TableRecord, moves: list[MoveRecord], page: int) -> list[str]:
-    """A page of the log, with its heading."""
-    pages = max(1, -(-len(moves) // LOG_PAGE))
-    page = min(page, pages)
-    shown = moves[max(0, len(moves) - page * LOG_PAGE) : len(moves) - (page - 1) * LOG_PAGE]
-    told = [
-        f"`{move.number:>3}` {lines(table, [event.text for event in move.events if event.to is None])}"
-        for move in shown
-    ]
-    return [f"-# Page {page} of {pages}, newest last", *(told or ["Nobody has moved yet."])]
 
 
 @handles("hand")

@@ -11,6 +11,7 @@ from rich.console import Console
 from simcord.builders import ChannelHandle
 
 from bot.sandbox import PortTaken, Sandbox, opened
+from bot.store.records import Change
 from tests.play.messages import labels, text_of
 
 
@@ -60,3 +61,17 @@ async def test_a_port_in_use_is_named_and_what_to_do(tmp_path: Path) -> None:
         async with opened(tmp_path / "play.sqlite3", port, Console(quiet=True)) as sandbox:
             with pytest.raises(PortTaken, match=f"port {port} is in use"):
                 await sandbox.show_channel()
+
+
+async def test_a_game_that_is_not_known_does_not_keep_the_page_from_opening(tmp_path: Path) -> None:
+    file = tmp_path / "play.sqlite3"
+    async with opened(file, 0, Console(quiet=True)) as sandbox:
+        await start_a_game(sandbox)
+        store = sandbox.bot.app.tables.store
+        async with store.holding(1) as table:
+            table.game = "chess"
+            await store.commit(Change(table))
+    console = Console(record=True, width=200)
+    async with opened(file, 0, console) as sandbox:
+        await start_a_game(sandbox)
+    assert "Game 1 is a game of chess, which this Caravan doesn't know." in console.export_text()

@@ -14,10 +14,12 @@ from bot.games.text import show
 from bot.store.backup import restore
 from bot.store.repository import StoreError
 from bot.store.sqlite import SqliteRepository
-from bot.tables.archive import Archive, Tampered, read, verify
+from bot.tables.archive import Archive, Tampered, Unverifiable, read, verify
 from bot.tables.refusals import Refusal
 from bot.tables.service import Tables
 from bot.tables.table_store import TableStore
+
+UNCHECKED = 2
 
 
 def add_to(commands: Any) -> None:
@@ -38,7 +40,7 @@ def add_to(commands: Any) -> None:
 
 
 def run_replay(given: argparse.Namespace) -> int:
-    """Verify a file; exit code 1 and the reason if it was tampered with."""
+    """Verify a file; exit code 1 and the reason if it was tampered with, 2 if it can't be checked here."""
     try:
         archived = read(given.file.read_bytes())
         verify(archived, GAMES)
@@ -46,6 +48,9 @@ def run_replay(given: argparse.Namespace) -> int:
         return refuse(Refused(f"{given.file} can't be read: {error.strerror}"))
     except Tampered as wrong:
         return refuse(Refused(f"{given.file}: {wrong}"))
+    except Unverifiable as unknown:
+        refuse(Refused(f"{given.file} can't be checked: {unknown}"))
+        return UNCHECKED
     print(_told(archived))
     return 0
 

@@ -82,6 +82,9 @@ class Repository(Protocol):
     async def post_failed(self, post: int, due_at: float) -> None:
         """Count a failed attempt and set the time of the next."""
 
+    async def post_put_off(self, post: int, due_at: float) -> None:
+        """Set the time of the next attempt without counting one."""
+
     async def person(self, user: int) -> Person:
         """What is known of somebody; defaults for a stranger."""
 

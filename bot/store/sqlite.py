@@ -192,6 +192,11 @@ class SqliteRepository(Repository):
         async with self._write() as transaction:
             await transaction.execute(statements.POST_FAILED, {"due_at": due_at, "id": post})
 
+    async def post_put_off(self, post: int, due_at: float) -> None:
+        """Set the time of the next attempt without counting one."""
+        async with self._write() as transaction:
+            await transaction.execute(statements.POST_PUT_OFF, {"due_at": due_at, "id": post})
+
     async def person(self, user: int) -> Person:
         """What is known of somebody; defaults for a stranger."""
         return _first(await self._read(rows.person_record, statements.PERSON, (user,))) or Person(user)

@@ -119,6 +119,7 @@ END_EPOCH = "DELETE FROM settings WHERE scope = 'file' AND key = 'epoch'"
 POST_TRIED = "UPDATE outbox SET tried_at = coalesce(tried_at, :now) WHERE id = :id"
 POST_DONE = "DELETE FROM outbox WHERE id = ?"
 POST_FAILED = "UPDATE outbox SET attempts = attempts + 1, due_at = :due_at WHERE id = :id"
+POST_PUT_OFF = "UPDATE outbox SET due_at = :due_at WHERE id = :id"
 KEEP_PERSON = """
 INSERT INTO people (user, notify, dm_closed, dm_told) VALUES (:user, :notify, :dm_closed, :dm_told)
 ON CONFLICT (user) DO UPDATE

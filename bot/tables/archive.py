@@ -40,6 +40,10 @@ class Tampered(Exception):
     """A file doesn't replay to what it says; the message tells where."""
 
 
+class Unverifiable(Exception):
+    """A file can't be checked by this Caravan, which says nothing against it; the message tells why."""
+
+
 def archive(table: TableRecord, moves: Sequence[MoveRecord], outcome: Outcome) -> Archive:
     """Pack a finished game. ``moves`` are those that stand, in order."""
     return Archive(
@@ -72,17 +76,36 @@ def read(data: bytes) -> Archive:
 
 
 def verify(archived: Archive, games: Mapping[str, AnyGame]) -> Any:
-    """Play the game again and compare. Returns the last state; raises :class:`Tampered`."""
+    """Play the game again and compare. Returns the last state.
+
+    Raises :class:`Tampered`; and :class:`Unverifiable` for a game that isn't known here, and for one that was
+    begun under other rules than today's, under which it can't be played again.
+    """
     if archived.game not in games:
-        raise Tampered(f"the game {archived.game!r} is not known here")
+        raise Unverifiable(f"the game {archived.game!r} is not known here. Use the Caravan that wrote the file")
     game = games[archived.game]
-    if archived.rules_version > game.rules_version:
-        raise Tampered(
-            f"the game was played by version {archived.rules_version} of the rules; "
-            f"this Caravan has version {game.rules_version}. Use a newer one"
+    played, known = archived.rules_version, game.rules_version
+    if played > known:
+        raise Unverifiable(
+            f"the game was played by version {played} of the rules; "
+            f"this Caravan has version {known}. Use a newer one"
         )
     if fingerprint(archived.seed) != archived.fingerprint:
         raise Tampered("the seed does not have the fingerprint that was shown at the start")
+    try:
+        return _played_again(archived, game)
+    except Tampered as wrong:
+        if played == known:
+            raise
+        raise Unverifiable(
+            f"the game was begun under version {played} of the rules, and can't be played again "
+            f"under version {known}, which this Caravan has ({wrong}). That says nothing against it: "
+            "check it with an older Caravan"
+        ) from wrong
+
+
+def _played_again(archived: Archive, game: AnyGame) -> Any:
+    """The last state. Raises :class:`Tampered` when it isn't what the file says."""
     try:
         options = check_options(game, archived.seats, archived.options)
     except BadOption as bad:

@@ -12,6 +12,9 @@ class Why(StrEnum):
 
     MISSING = "missing"
     UNSURE = "unsure"
+    UNKNOWN = "unknown"
+    NEWER = "newer"
+    OLDER = "older"
     OVER = "over"
     CALLED_OFF = "called_off"
     GATHERING = "gathering"
@@ -39,6 +42,12 @@ class Why(StrEnum):
 SENTENCES: dict[Why, str] = {
     Why.MISSING: "There is no game {table} that you can see. /games lists yours.",
     Why.UNSURE: "Discord doesn't tell me just now whether you can see the channel of game {table}. Try again soon.",
+    Why.UNKNOWN: "Game {table} is a game of {game}, which this Caravan doesn't know. It is kept as it is; whoever "
+    "runs me can bring back the version that has it.",
+    Why.NEWER: "Game {table} was begun under newer rules than this Caravan has. It is kept as it is; whoever runs "
+    "me can bring back the newer version.",
+    Why.OLDER: "Game {table} was begun under older rules, with which this Caravan can't go on. It is kept as it "
+    "is; whoever runs me can bring back the older version.",
     Why.OVER: "Game {table} is over, so nothing can be changed in it. /board shows how it ended.",
     Why.CALLED_OFF: "Game {table} was called off before it began. Start another one.",
     Why.GATHERING: "Game {table} has not started yet. It starts when its host presses Start.",

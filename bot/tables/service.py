@@ -9,6 +9,7 @@ import msgspec
 from bot.games.text import Text, show
 from bot.store.records import Change, MoveRecord, Person, Status, Summary, TableRecord
 from bot.tables import announcements, archive, posts
+from bot.tables.history import Entry, history
 from bot.tables.lobby import Lobby
 from bot.tables.play import Play
 from bot.tables.player_view import PlayerView
@@ -42,8 +43,8 @@ class Tables:
         return self.store.games
 
     def game(self, table: TableRecord | Summary) -> AnyGame:
-        """The rules of a table."""
-        return self.store.games[table.game]
+        """The rules of a table. Raises :class:`Refusal` for a game that isn't known."""
+        return self.store.game(table)
 
     def name_of(self, table: TableRecord | Summary) -> str:
         """What a table's game is called, also when this Caravan doesn't know it."""
@@ -74,6 +75,11 @@ class Tables:
         """A table and its moves that stand."""
         table = await self.store.table(number)
         return table, await self.store.repository.moves(number)
+
+    async def history(self, number: int) -> tuple[TableRecord, list[Entry]]:
+        """A table, and what happened at it, turn by turn."""
+        table, moves = await self.log(number)
+        return table, await history(self.store, table, moves)
 
     async def archive(self, number: int) -> bytes:
         """The file of a finished game. Refused while it goes on, because it holds every secret."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncIterator, Callable, Collection, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 
 import msgspec
 
 from bot.games.catalog import GAMES
-from bot.games.contract import Decision, IllegalChoice
-from bot.store.records import Change, MoveRecord, Pencil, TableRecord
+from bot.games.contract import BadOption, Decision, IllegalChoice
+from bot.store.records import Change, MoveRecord, Pencil, Summary, TableRecord
 from bot.store.repository import Repository
 from bot.tables import posts
 from bot.tables.announcements import tellings
@@ -18,6 +18,7 @@ from bot.tables.people import is_asked, naming
 from bot.tables.player_view import PlayerView, watching, working
 from bot.tables.position import AnyGame, Position
 from bot.tables.refusals import Refusal, Why
+from bot.tables.replaying import begun, readable
 from bot.tables.time_limits import TimeLimits
 from bot.tables.turns import Turn, take_up
 
@@ -44,28 +45,62 @@ class TableStore:
         self.wake = wake
         self.limits = TimeLimits(repository)
 
-    def game(self, table: TableRecord) -> AnyGame:
-        """The rules of a table."""
+    def game(self, table: TableRecord | Summary) -> AnyGame:
+        """The rules of a table. Raises :class:`Refusal` for a game that isn't known."""
+        if table.game not in self.games:
+            raise Refusal(Why.UNKNOWN, table=table.id, game=table.game)
         return self.games[table.game]
 
+    def check_known(self, table: TableRecord | Summary) -> None:
+        """Raise :class:`Refusal` when a table can't be played by this Caravan: its game isn't known, or it was
+        begun under rules that are newer."""
+        if table.rules_version > self.game(table).rules_version:
+            raise Refusal(Why.NEWER, table=table.id)
+
+    def is_older(self, table: TableRecord) -> bool:
+        """Whether a table was begun under rules that have changed since."""
+        return table.game in self.games and table.rules_version < self.games[table.game].rules_version
+
     async def table(self, number: int) -> TableRecord:
-        """A table as it is stored. Raises :class:`Refusal` when there is none."""
+        """A table as it is stored. Raises :class:`Refusal` when there is none.
+
+        The position of a game that was begun under older rules is kept as it is; where it can't be read any more,
+        it is worked out anew from the moves, if today's rules admit them.
+        """
         table = await self.repository.table(number)
         if table is None:
             raise Refusal(Why.MISSING, table=number)
+        if table.state is not None and self.is_older(table) and not readable(self.game(table), table.state):
+            self._replay(table, await self.repository.moves(number))
         return table
+
+    def _replay(self, table: TableRecord, moves: Sequence[MoveRecord]) -> None:
+        """Put the position to which the moves lead under today's rules on a table, if they lead anywhere."""
+        rules = self.game(table)
+        try:
+            position = Position(rules, begun(rules, len(table.seats), table.options, table.seed, moves))
+        except (IllegalChoice, BadOption, KeyError):
+            return
+        table.state = position.data()
+        table.awaited, table.offered = position.awaited, position.offered
 
     @asynccontextmanager
     async def holding(self, number: int) -> AsyncIterator[TableRecord]:
-        """Hold a table's lock over reading, changing and storing it."""
+        """Hold a table's lock over reading, changing and storing it. Raises :class:`Refusal` when there is none, or
+        when this Caravan can't play it."""
         async with self.repository.lock(number):
             table = await self.table(number)
+            if table.status == "live":
+                self.check_known(table)
             with naming(table):
                 yield table
 
     def position(self, table: TableRecord) -> Position:
-        """The position of a started table, decoded anew."""
+        """The position of a started table, decoded anew. Raises :class:`Refusal` when this Caravan can't."""
         assert table.state is not None, f"table {table.id} has not started"
+        self.check_known(table)
+        if self.is_older(table) and not readable(self.game(table), table.state):
+            raise Refusal(Why.OLDER, table=table.id)
         return Position.read(self.game(table), table.state)
 
     async def player_view(

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from bot.games.playing import ink, leave
+import msgspec
+
+from bot.games.contract import IllegalChoice
 from bot.games.text import Text, Who
 from bot.store.records import Change, MoveRecord, TableRecord, UndoRequest
 from bot.tables import announcements, posts
 from bot.tables.people import live_seat, who
-from bot.tables.position import AnyGame, Position
+from bot.tables.position import Position
 from bot.tables.refusals import Refusal, Why
+from bot.tables.replaying import repeat
 from bot.tables.retelling import in_a_row, told_of, told_of_all
 from bot.tables.table_store import TableStore
 
 REFUSED = Text("you have asked already, and were told no.")
+OLDER_RULES = Text("this game was begun under older rules, and under today's its turns would come out differently.")
 
 
 class Undo:
@@ -50,6 +53,7 @@ class Undo:
         self, table: TableRecord, moves: Sequence[MoveRecord], newest: MoveRecord, others: list[int]
     ) -> None:
         """Store the question, and have it told."""
+        await self._check_repeatable(table, moves, newest)
         lapsed = posts.lapsed(table)
         table.undo = UndoRequest(newest.number, newest.seat, asked=others)
         later = [move for move in moves if move.number > newest.number and move.kind == "turn"]
@@ -98,6 +102,7 @@ class Undo:
     async def _take_back(self, table: TableRecord, moves: Sequence[MoveRecord], first: MoveRecord) -> None:
         """Take back a turn and those after it. Whoever has left since stays away: nobody is brought back into a
         game by somebody else's change of mind."""
+        await self._check_repeatable(table, moves, first)
         kept = [move for move in moves if move.number < first.number or move.kind == "resign"]
         gone = [move for move in moves if move not in kept]
         asked = self.store.position(table).decisions
@@ -108,6 +113,18 @@ class Undo:
         board = announcements.board(position, _taken_back(gone), fresh, kept[-1].number if kept else 0)
         change.posts = [posts.post(table, board), *announcements.panels(table, fresh), *lapsed]
         await self.store.commit(change)
+
+    async def _check_repeatable(self, table: TableRecord, moves: Sequence[MoveRecord], first: MoveRecord) -> None:
+        """Raise :class:`Refusal` for a game of older rules that would come to another position if it were played
+        again under today's: what was played is kept as it was."""
+        if not self.store.is_older(table):
+            return
+        try:
+            again = (await self.rebuild(table, moves, first.number)).data()
+        except (IllegalChoice, KeyError, msgspec.MsgspecError):
+            again = None
+        if again != self.store.position(table).data():
+            raise Refusal(Why.NOTHING_TO_UNDO, reason=OLDER_RULES)
 
     async def rebuild(self, table: TableRecord, moves: Sequence[MoveRecord], before: int) -> Position:
         """The position after these moves, which include all that stand ``before`` a number: from the nearest kept
@@ -120,14 +137,6 @@ class Undo:
             if move.number > number:
                 repeat(position.game, position.state, move)
         return position
-
-
-def repeat(game: AnyGame, state: Any, move: MoveRecord) -> None:
-    """Apply a stored move to a state."""
-    if move.kind == "resign":
-        leave(game, state, move.seat)
-    else:
-        ink(game, state, move.seat, move.choices)
 
 
 def _newest(moves: Sequence[MoveRecord], seat: int) -> MoveRecord:

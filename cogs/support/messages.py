@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
@@ -24,18 +24,20 @@ Row = ui.ActionRow[Layout]
 
 
 class Message(msgspec.Struct):
-    """A message ready to be sent: its components and its pictures."""
+    """A message ready to be sent: its components, its pictures, and other files by their names."""
 
     view: ui.LayoutView
     pictures: Sequence[Picture] = ()
+    papers: Mapping[str, bytes] = {}
 
     @property
     def files(self) -> list[discord.File]:
         """Fresh attachments, one set for each attempt to send."""
-        return [
+        shown = [
             discord.File(io.BytesIO(picture.data), picture.name, description=cut(picture.alt, LONGEST_ALT))
             for picture in self.pictures
         ]
+        return shown + [discord.File(io.BytesIO(data), name) for name, data in self.papers.items()]
 
 
 class Draft:
@@ -45,6 +47,7 @@ class Draft:
     def __init__(self, *words: str, number: int | None = None) -> None:
         self._frame: ui.Container[Layout] = ui.Container(accent_colour=COLOUR, id=number)
         self._pictures: list[Picture] = []
+        self._papers: dict[str, bytes] = {}
         self.say(*words)
 
     def say(self, *words: str) -> None:
@@ -60,6 +63,11 @@ class Draft:
                 self._frame.add_item(gallery(picture))
                 self._pictures.append(picture)
 
+    def attach(self, name: str, data: bytes) -> None:
+        """Add a file to be taken away."""
+        self._frame.add_item(ui.File(f"attachment://{name}"))
+        self._papers[name] = data
+
     def offer(self, *rows: Row) -> None:
         """Add rows of buttons or menus."""
         for row in rows:
@@ -69,7 +77,7 @@ class Draft:
         """The message."""
         view = ui.LayoutView(timeout=None)
         view.add_item(self._frame)
-        return Message(view, self._pictures)
+        return Message(view, self._pictures, self._papers)
 
 
 def line(said: str, *, number: int | None = None) -> Message:

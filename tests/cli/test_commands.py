@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -272,12 +273,7 @@ TAMPERED: dict[str, tuple[Callable[[Archive], bytes], str]] = {
         lambda a: changed(a, options={**a.options, "wind": "north"}),
         "the game can't have begun like this: .*wind",
     ),
-    "newer rules": (
-        lambda a: changed(a, rules_version=Migration.rules_version + 1),
-        f"version {Migration.rules_version + 1} of the rules; .*Use a newer one",
-    ),
     "a newer format": (lambda a: changed(a, caravan=2), "this file has format 2"),
-    "an unknown game": (lambda a: changed(a, game="chess"), "the game 'chess' is not known here"),
     "a member left out": (
         lambda a: msgspec.json.encode({k: v for k, v in msgspec.to_builtins(a).items() if k != "seed"}),
         "this is not the file of a finished game: .*seed",
@@ -298,6 +294,26 @@ def test_a_file_that_was_tampered_with_is_refused(typed: Typed, played: Played, 
     answer = typed("replay", file)
     refused(answer, str(file))
     assert re.search(reason, answer[2]), answer[2]
+
+
+OTHER_RULES: dict[str, tuple[dict[str, Any], str]] = {
+    "newer rules": ({"rules_version": Migration.rules_version + 1}, "version 2 of the rules; .*Use a newer one"),
+    "an unknown game": ({"game": "chess"}, "the game 'chess' is not known here"),
+    "older rules": ({"rules_version": 0, "moves": []}, "version 0 of the rules, .*says nothing against it"),
+}
+
+
+@pytest.mark.parametrize("case", OTHER_RULES)
+def test_a_file_that_can_not_be_checked_here_is_not_called_tampered(
+    typed: Typed, played: Played, tmp_path: Path, case: str
+) -> None:
+    changes, reason = OTHER_RULES[case]
+    file = tmp_path / "game.json"
+    file.write_bytes(changed(played.archived(), **changes))
+    code, said, told = typed("replay", file)
+    assert (code, said) == (2, "")
+    assert f"{file} can't be checked: " in told
+    assert re.search(reason, told), told
 
 
 def test_a_file_that_is_not_there_is_refused(typed: Typed, tmp_path: Path) -> None:

@@ -10,8 +10,9 @@ import msgspec
 import pytest
 
 from bot.games.contract import dump
+from bot.games.migration.game import Migration
 from bot.tables import archive
-from bot.tables.archive import Archive, Tampered
+from bot.tables.archive import Archive, Tampered, Unverifiable
 from bot.tables.refusals import Why
 from tests.tables.hall import ANNE, BEN, CLEO, DAN, GAMES, Hall, refused, seat
 
@@ -118,8 +119,6 @@ TAMPERING: list[tuple[Callable[[Archive], None], str]] = [
     (more_points, "ends differently"),
     (other_seed, "fingerprint that was shown"),
     (cut_short, "the game is not over"),
-    (set_value("game", "chess"), "'chess' is not known"),
-    (set_value("rules_version", 99), "Use a newer one"),
     (set_value("seats", 3), "can't have begun like this"),
     (set_value("seats", 40), "can't have begun like this: Migration is for 2 to 4 players, not 40"),
     (set_value("options", {"map": "atlantis"}), "can't have begun like this: atlantis is not a choice for Map"),
@@ -138,6 +137,49 @@ async def test_tampering_shows(hall: Hall, tamper: Callable[[Archive], None], to
     tamper(read)
     with pytest.raises(Tampered, match=told):
         archive.verify(archive.read(archive.write(read)), GAMES)
+
+
+OTHER_RULES: list[tuple[Callable[[Archive], None], str]] = [
+    (set_value("game", "chess"), "'chess' is not known"),
+    (set_value("rules_version", 99), "Use a newer one"),
+]
+
+
+@pytest.mark.parametrize(("change", "told"), OTHER_RULES)
+async def test_a_file_of_another_version_is_not_called_tampered(
+    hall: Hall, change: Callable[[Archive], None], told: str
+) -> None:
+    _, data = await finished(hall)
+    read = archive.read(data)
+    change(read)
+    with pytest.raises(Unverifiable, match=told):
+        archive.verify(read, GAMES)
+
+
+class Stricter(Migration):
+    """Migration as it might be one day."""
+
+    rules_version = Migration.rules_version + 1
+
+
+@pytest.mark.parametrize("change", [cut_short, swap, other_winner, set_value("options", {"x": "y"})])
+async def test_a_file_of_older_rules_that_no_longer_replays_is_not_called_tampered(
+    hall: Hall, change: Callable[[Archive], None]
+) -> None:
+    _, data = await finished(hall)
+    read = archive.read(data)
+    archive.verify(read, {"migration": Stricter()})
+    change(read)
+    with pytest.raises(Unverifiable, match=r"begun under version \d of the rules.*says nothing against it"):
+        archive.verify(read, {"migration": Stricter()})
+
+
+async def test_a_seed_that_was_changed_is_tampering_under_any_rules(hall: Hall) -> None:
+    _, data = await finished(hall)
+    read = archive.read(data)
+    other_seed(read)
+    with pytest.raises(Tampered, match="fingerprint that was shown"):
+        archive.verify(read, {"migration": Stricter()})
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from bot.games.contract import dump
 from bot.store.records import Change, TableRecord
 from bot.tables import posts
 from bot.tables.refusals import Why
+from bot.tables.replaying import repeat
 from bot.tables.retelling import told_of, told_of_all
-from bot.tables.undo import repeat
 from tests.tables.hall import (
     ANNE,
     BEN,
