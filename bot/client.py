@@ -35,6 +35,7 @@ EXTENSIONS = (
     "cogs.nudging",
     "cogs.settings",
     "cogs.lobby",
+    "cogs.learning",
     "cogs.rules",
     "cogs.games",
 )

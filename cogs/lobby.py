@@ -1,52 +1,158 @@
-"""Gathering for a game: opening it, and the buttons below its lobby."""
+"""Gathering for a game: the buttons below its lobby, and the rematch."""
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TypeVar
 
 import discord
+from discord import ui
 
+from bot.games.text import Text
 from bot.store.records import TableRecord
-from bot.tables.refusals import Refusal
-from cogs.support.buttons import Pressed, handles
+from bot.tables.people import seat_of, who
+from bot.tables.refusals import Refusal, Why
+from cogs.support.buttons import Pressed, TableButton, handles
+from cogs.support.drawing import in_order
 from cogs.support.errors import refusal
 from cogs.support.failures import CALL_ERRORS
 from cogs.support.host import Host, host_of
-from cogs.support.lobby_messages import lobby, seats
-from cogs.support.replies import acknowledge, answer
+from cogs.support.lobby_messages import lobby, redraw, seats
+from cogs.support.lobby_options import MARK, options_panel
+from cogs.support.members import has_left
+from cogs.support.replies import acknowledge, answer, close_question, replace
+from cogs.support.words import sentence
 
-log = logging.getLogger(__name__)
-Change = Callable[[], Awaitable[TableRecord]]
+T = TypeVar("T")
+HOST_GONE = "Whoever opened this challenge has left the server, so it is off."
 
 
 @handles("join")
 async def join(pressed: Pressed) -> None:
-    """Somebody takes a seat."""
-    await acknowledge(pressed.interaction, new=False)
+    """Somebody takes a seat, or accepts a challenge on its terms."""
+    if not await acknowledge(pressed.interaction, new=False):
+        return
     name = pressed.interaction.user.display_name
-    await _changed(pressed, lambda: pressed.app.tables.lobby.join(pressed.table, pressed.user, name))
+    seen = int(pressed.token) if pressed.token else None
+    if await _abandoned(pressed):
+        await answer(pressed.interaction, HOST_GONE)
+        await _redraw(pressed, await pressed.app.tables.table(pressed.table))
+        return
+    await _changed(pressed, lambda: pressed.app.tables.lobby.join(pressed.table, pressed.user, name, seen))
+
+
+async def _abandoned(pressed: Pressed) -> bool:
+    """Call a challenge off whose host has left the server. Returns whether it was."""
+    table = await pressed.app.tables.table(pressed.table)
+    if table.status != "lobby" or not table.kept_for or pressed.user not in table.kept_for:
+        return False
+    if pressed.user == table.host or not await has_left(host_of(pressed.interaction), table.guild, table.host):
+        return False
+    await pressed.app.tables.lobby.take_over(table.id, table.host, pressed.user)
+    return True
 
 
 @handles("leave")
 async def leave(pressed: Pressed) -> None:
     """Somebody gives up a seat."""
-    await acknowledge(pressed.interaction, new=False)
-    await _changed(pressed, lambda: pressed.app.tables.lobby.leave(pressed.table, pressed.user))
+    if await acknowledge(pressed.interaction, new=False):
+        await _changed(pressed, lambda: pressed.app.tables.lobby.leave(pressed.table, pressed.user))
 
 
 @handles("start")
 async def start(pressed: Pressed) -> None:
     """The host begins the game; the board follows by itself."""
-    await acknowledge(pressed.interaction, new=False)
-    await _changed(pressed, lambda: pressed.app.tables.lobby.start(pressed.table, pressed.user))
+    if await acknowledge(pressed.interaction, new=False):
+        lobbies = pressed.app.tables.lobby
+        await _changed(pressed, lambda: _as_host(pressed, lambda: lobbies.start(pressed.table, pressed.user)))
+
+
+@handles("decline")
+async def decline(pressed: Pressed) -> None:
+    """Somebody who is asked declines a challenge."""
+    if await acknowledge(pressed.interaction, new=False):
+        await _changed(pressed, lambda: pressed.app.tables.lobby.decline(pressed.table, pressed.user))
 
 
 @handles("cancel")
 async def cancel(pressed: Pressed) -> None:
-    """The host calls the game off, or somebody declines a challenge."""
-    await acknowledge(pressed.interaction, new=False)
-    await _changed(pressed, lambda: pressed.app.tables.lobby.cancel(pressed.table, pressed.user))
+    """The host is asked whether the game is really to be called off."""
+    if not await acknowledge(pressed.interaction, new=True):
+        return
+    lobbies = pressed.app.tables.lobby
+    table = await pressed.app.tables.table(pressed.table)
+    if pressed.user in table.kept_for and pressed.user != table.host:  # a challenge shown by an older Caravan
+        table = await lobbies.decline(pressed.table, pressed.user)
+        await answer(pressed.interaction, "You have declined.")
+        await _redraw_post(pressed, table)
+        return
+    table = await _as_host(pressed, lambda: lobbies.hosted(pressed.table, pressed.user))
+    others = [seat for seat, person in enumerate(table.seats) if person.user != pressed.user]
+    joined = "has" if len(others) == 1 else "have"
+    waiting = Text("{players} " + joined + " joined already.", {"players": who(others)}) if others else Text("")
+    question = f"Call game {table.id} off? {sentence(table, waiting)}".rstrip()
+    await answer(pressed.interaction, question, view=_calling_off(table))
+
+
+def _calling_off(table: TableRecord) -> ui.View:
+    view = ui.View(timeout=None)
+    view.add_item(TableButton("calloff", table.id, label="Call it off", style=discord.ButtonStyle.danger))
+    view.add_item(TableButton("never", table.id, label="Keep it"))
+    return view
+
+
+@handles("calloff")
+async def call_off(pressed: Pressed) -> None:
+    """The host has confirmed that the game is off."""
+    if not await acknowledge(pressed.interaction, new=False):
+        return
+    lobbies = pressed.app.tables.lobby
+    table = await _as_host(pressed, lambda: lobbies.cancel(pressed.table, pressed.user))
+    await close_question(pressed.interaction, f"Game {table.id} is called off.")
+    await _redraw_post(pressed, table)
+
+
+@handles("options")
+async def options(pressed: Pressed) -> None:
+    """The host is shown what can be chosen."""
+    if await acknowledge(pressed.interaction, new=True):
+        lobbies = pressed.app.tables.lobby
+        table = await _as_host(pressed, lambda: lobbies.hosted(pressed.table, pressed.user))
+        await replace(pressed.interaction, await options_panel(pressed.app, table), fallback="Please try again.")
+
+
+@handles("option")
+async def option(pressed: Pressed) -> None:
+    """The host chooses something for a setting."""
+    key = pressed.arg.partition(MARK)[0]
+    await _choose(pressed, {key: pressed.values[0]}, None)
+
+
+@handles("seats")
+async def places(pressed: Pressed) -> None:
+    """The host chooses how many may sit down."""
+    await _choose(pressed, {}, int(pressed.values[0]))
+
+
+async def _choose(pressed: Pressed, chosen: Mapping[str, str], count: int | None) -> None:
+    """Change the options, in the lobby and in the panel; what the game has against it is said in the panel."""
+    if not await acknowledge(pressed.interaction, new=False):
+        return
+    tables, note = pressed.app.tables, ""
+    table = await tables.lobby.hosted(pressed.table, pressed.user)
+    shelf = tables.game(table).shelf
+    wanted = dict(chosen)
+    if shelf is not None and shelf.setting in wanted:
+        wanted[shelf.carrier] = await tables.shelves.carried(table.guild, table.game)
+    try:
+        table = await tables.lobby.change(pressed.table, pressed.user, wanted, count)
+    except Refusal as refused:
+        if refused.why is not Why.OPTION:
+            raise
+        note = f"⚠️ {refusal(refused)}"
+    await replace(pressed.interaction, await options_panel(pressed.app, table, note), fallback=note or "Done.")
+    if not note:
+        await _redraw_post(pressed, table)
 
 
 @handles("again")
@@ -55,34 +161,57 @@ async def again(pressed: Pressed) -> None:
     if not await acknowledge(pressed.interaction, new=True):
         return
     name = pressed.interaction.user.display_name
-    table = await pressed.app.tables.lobby.again(pressed.table, pressed.user, name)
-    await _refresh(pressed.interaction, table)
+    table = await pressed.app.tables.rematch.again(pressed.table, pressed.user, name)
+    await _redraw_post(pressed, table)
     waiting = "The others are asked." if table.status == "lobby" else "The game begins."
     await answer(pressed.interaction, f"Game {table.id}: {waiting}")
 
 
-async def _refresh(interaction: discord.Interaction, table: TableRecord) -> None:
-    """Show in a challenge that stands in the channel who has accepted it elsewhere."""
-    if table.post is None:
-        return
-    host = host_of(interaction)
-    channel = host.get_partial_messageable(table.channel, guild_id=table.guild)
+async def _as_host(pressed: Pressed, act: Callable[[], Awaitable[T]]) -> T:
+    """Do what only the host may: or, when the host has left the server, any other player, who is then host."""
     try:
-        await channel.get_partial_message(table.post).edit(view=lobby(host.app, table).view)
-    except CALL_ERRORS as error:
-        log.debug("the challenge of game %s is out of date: %s", table.id, error)
+        return await act()
+    except Refusal as refused:
+        table = await pressed.app.tables.table(pressed.table)
+        if refused.why is not Why.NOT_HOST or seat_of(table, pressed.user) is None or table.kept_for:
+            raise
+        if not await has_left(host_of(pressed.interaction), table.guild, table.host):
+            raise
+    await pressed.app.tables.lobby.take_over(table.id, table.host, pressed.user)
+    return await act()
 
 
-async def _changed(pressed: Pressed, change: Change) -> None:
+async def _changed(pressed: Pressed, change: Callable[[], Awaitable[TableRecord]]) -> None:
+    """Change a gathering and show it; a refusal is told to whoever pressed."""
     try:
         table = await change()
     except Refusal as refused:
         await answer(pressed.interaction, refusal(refused))
         table = await pressed.app.tables.table(pressed.table)
-    try:
-        await pressed.interaction.edit_original_response(view=lobby(pressed.app, table).view)
-    except CALL_ERRORS:
-        await answer(pressed.interaction, seats(table))
+        if table.status in ("live", "over"):  # what stands in its channel now is a board
+            table.post = None
+    await _redraw(pressed, table)
+
+
+async def _redraw(pressed: Pressed, table: TableRecord) -> None:
+    """Show a gathering as it stands in the message with the pressed button, and in its channel if that is another
+    message: the one that ``table`` names, which is as it was when it gathered."""
+    interaction = pressed.interaction
+    async with in_order(table.id):
+        newest = await pressed.app.tables.table(table.id)
+        try:
+            await interaction.edit_original_response(
+                view=lobby(pressed.app, newest, private=interaction.guild_id is None).view
+            )
+        except CALL_ERRORS:
+            await answer(interaction, seats(newest))
+    if interaction.message is None or interaction.message.id != table.post:
+        await _redraw_post(pressed, table)
+
+
+async def _redraw_post(pressed: Pressed, table: TableRecord) -> None:
+    """Show a gathering as it stands in its channel, in the message that ``table`` names."""
+    await redraw(host_of(pressed.interaction), table.id, table.channel, table.post, table.guild)
 
 
 async def setup(_: Host) -> None:

@@ -20,8 +20,10 @@ from bot.tables.people import is_asked
 from bot.tables.refusals import Refusal
 from cogs.support import post_messages
 from cogs.support.buttons import strip
+from cogs.support.drawing import in_order
 from cogs.support.failures import CALL_ERRORS, Failure, failure, wait
 from cogs.support.host import Host
+from cogs.support.lobby_messages import redraw
 from cogs.support.messages import Message
 from cogs.support.panels import panel
 from cogs.support.post_messages import mark
@@ -34,6 +36,7 @@ MOST_ATTEMPTS = 12
 LOOK_AFTER = 500
 """So many that those which wait for another attempt never hide those which could be told now."""
 SLACK = timedelta(minutes=2)
+NOT_SHOWN = Text("I could not show this game in its channel, so it is called off.")
 LAPSED = "This needs no answer any more."
 
 
@@ -159,6 +162,8 @@ class Outbox(commands.Cog):
             return False
         if packed.user is not None:
             await self._direct_messages_failed(packed.user, kind)
+        elif isinstance(posts.body(packed), posts.Gathering) and table.post is None:
+            await self.app.tables.lobby.call_off(table.id, NOT_SHOWN)
         elif kind in (Failure.GONE, Failure.FORBIDDEN):
             await self._lost_home(table)
         else:
@@ -188,7 +193,14 @@ class Outbox(commands.Cog):
             before = await self.app.tables.posted(table.id, sent.id)
             if before is not None:
                 await self._strip_former(table, before)
+        await self._catch_up(table, body, sent)
 
+    async def _catch_up(self, table: TableRecord, body: posts.Body, sent: discord.Message) -> None:
+        """Bring a message up to date that may have been overtaken while it was sent."""
+        if isinstance(body, posts.Gathering):
+            newest = await self.app.tables.table(table.id)
+            if newest.version > table.version + 1:
+                await redraw(self.host, table.id, sent.channel.id, sent.id, table.guild)
         if isinstance(body, posts.UndoAsked) and not await self.app.tables.undo.shown(
             table.id, body.move, sent.channel.id, sent.id
         ):
@@ -260,7 +272,8 @@ class Outbox(commands.Cog):
         """Take the buttons off a message of a table; one that is gone is fine. Returns whether it was there."""
         try:
             home = self.host.get_partial_messageable(channel, guild_id=table.guild)
-            await strip(await home.fetch_message(message), note)
+            async with in_order(table.id):
+                await strip(await home.fetch_message(message), note)
         except CALL_ERRORS as error:
             log.debug("a former post of game %s keeps its buttons: %s", table.id, error)
             return False
@@ -273,7 +286,7 @@ class Outbox(commands.Cog):
             return
         channel = await self.host.create_dm(discord.Object(user))
         sent = await self._found(channel, packed) if packed.tried_at is not None else None
-        if isinstance(body, posts.Word):
+        if isinstance(body, posts.Word | posts.Gathering):
             if sent is None:
                 message = await post_messages.private_message(self.app, table, body, mark(packed))
                 await self._send(channel, packed, message, [], silent=person.notify == "channel")

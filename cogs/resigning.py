@@ -12,9 +12,9 @@ from bot.tables.people import live_seat, seat_of
 from cogs.support.buttons import Pressed, TableButton, handles
 from cogs.support.choosing import meant
 from cogs.support.completion import Choices
-from cogs.support.failures import CALL_ERRORS, Failure, failure
 from cogs.support.finding import GAME, complete_game
 from cogs.support.host import Host
+from cogs.support.members import has_left
 from cogs.support.replies import acknowledge, answer, close_question
 from cogs.support.words import safe, sentence
 
@@ -50,21 +50,11 @@ class Resigning(commands.Cog):
         seat = seat_of(table, player.id)
         if seat is None:
             return f"{safe(player.display_name)} doesn't sit at game {table.id}."
-        if not await self._has_left(table, player.id):
+        if not await has_left(self.host, table.guild, player.id):
             words = "{player} is still here, so only {player} can resign. /nudge asks them to move."
             return sentence(table, Text(words, {"player": Who(seat)}))
         await self.app.tables.play.retire(table.id, by, seat)
         return sentence(table, Text("{player}'s seat is retired.", {"player": Who(seat)}))
-
-    async def _has_left(self, table: TableRecord, user: int) -> bool:
-        guild = self.host.get_guild(table.guild) if table.guild is not None else None
-        if guild is None:
-            return False
-        try:
-            await guild.fetch_member(user)
-        except CALL_ERRORS as error:
-            return failure(error) is Failure.GONE
-        return False
 
     @resign.autocomplete("game")
     async def _complete_game(self, interaction: discord.Interaction, current: str) -> Choices:

@@ -33,7 +33,7 @@ from bot.games.decision import (
     taken,
 )
 from bot.games.standings import Line, Outcome, Standing
-from bot.games.text import Text
+from bot.games.text import Part, Text
 from bot.games.verbs import Shelf, Verb
 
 __all__ = [
@@ -43,6 +43,7 @@ __all__ = [
     "Choice",
     "Decision",
     "Event",
+    "FirstGame",
     "Game",
     "IllegalChoice",
     "Inspected",
@@ -74,7 +75,8 @@ class Setting(msgspec.Struct, frozen=True):
     one that isn't ``shown`` stays out of what players read about a game.
 
     ``about`` explains it where a game is started, in at most 100 characters (else its label does); one that isn't
-    ``asked`` can't be chosen there. Two values called ``off`` and ``on`` are a switch."""
+    ``asked`` can't be chosen there. Two values called ``off`` and ``on`` are a switch. ``people`` are the values
+    that mean a player, with the seat meant: they are shown by the name of whoever will sit there."""
 
     key: str
     label: Text
@@ -85,11 +87,21 @@ class Setting(msgspec.Struct, frozen=True):
     shown: bool = True
     about: str = ""
     asked: bool = True
+    people: dict[str, int] = {}
 
     @property
     def switch(self) -> bool:
         """Whether it is either on or off."""
         return set(self.values) == {"off", "on"}
+
+
+class FirstGame(msgspec.Struct, frozen=True):
+    """The gentlest form of a game, for people who have never played it: for so many seats (or more, if they sit
+    there already), with these options. ``about`` says in a sentence what it is."""
+
+    seats: int
+    options: dict[str, str]
+    about: str
 
 
 class Chance(msgspec.Struct):
@@ -127,6 +139,11 @@ class Game(ABC, Generic[S, V]):
     """The player counts it can be played with. A game for exactly two is opened by challenging somebody."""
     about: ClassVar[str]
     """What it is, in at most 100 characters: the description of its commands."""
+    intro: ClassVar[str] = ""
+    """What it is about and how it is won, in two lines of at most 120 characters each: for people who have never
+    heard of it."""
+    first_game: ClassVar[FirstGame | None] = None
+    """How to play it for the first time."""
     rules_version: ClassVar[int] = 1
     """Grows with every change after which an older stored game would not replay to the same end."""
     settings: ClassVar[tuple[Setting, ...]] = ()
@@ -276,17 +293,14 @@ def _checked(setting: Setting, seats: int, value: str | None) -> str:
             )
         )
     if seats not in setting.seats.get(value, (seats,)):
-        raise BadOption(
-            Text(
-                "{value} is for {count} players; this game has {seats}.",
-                {
-                    "value": setting.values[value],
-                    "count": " or ".join(map(str, setting.seats[value])),
-                    "seats": seats,
-                },
-            )
-        )
+        parts: dict[str, Part] = {"value": setting.values[value], "count": _counts(setting.seats[value])}
+        raise BadOption(Text("{value} is for {count}; this game has {seats}.", {**parts, "seats": seats}))
     return value
+
+
+def _counts(seats: tuple[int, ...]) -> str:
+    """Player counts in words."""
+    return "1 player" if seats == (1,) else f"{' or '.join(map(str, seats))} players"
 
 
 def dump(state: msgspec.Struct) -> bytes:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import secrets
+import zlib
 from collections.abc import Mapping, Sequence
 
-from bot.games.contract import BadOption, Event, check_options, fingerprint
-from bot.games.text import Text
-from bot.store.records import Change, Opening, SeatRecord, TableRecord
+import msgspec
+
+from bot.games.text import Text, Who, text
+from bot.store.records import Change, Post, SeatRecord, TableRecord
 from bot.tables import posts
-from bot.tables.announcements import tellings
+from bot.tables.beginning import all_options, begin, places_for
 from bot.tables.names import tidy
-from bot.tables.people import seat_of, who
-from bot.tables.position import AnyGame, Position
+from bot.tables.people import naming, seat_of
+from bot.tables.position import AnyGame
 from bot.tables.refusals import Refusal, Why
 from bot.tables.table_store import TableStore
+
+KEPT_SEATS = Text("The seats are kept for those who are asked. Withdraw this, and open a game for others.")
 
 
 class Lobby:
@@ -36,21 +40,27 @@ class Lobby:
         options: Mapping[str, str] | None = None,
         own_thread: bool = False,
         order: Sequence[int] = (),
+        tell: bool = False,
     ) -> TableRecord:
         """Open a game with its host in the first seat and return the table. With an ``order`` the seats are
-        kept for these people, in this order, and the game begins when the last of them has joined. Raises
+        kept for these people, in this order, and the game begins when the last of them has joined. With ``tell``
+        it is told in its channel, and to those who are asked; else whoever asks for it shows it. Raises
         :class:`Refusal` when an option can't be."""
         rules = self.store.games[game]
         chosen = dict(options or {})
-        seats = places or _places(rules, chosen)
-        complete = _complete(rules, seats, chosen)
-        table = self._new(rules, host, name, seats, complete)
+        seats = places or places_for(rules, chosen)
+        complete = all_options(rules, seats, chosen)
+        table = self.new(rules, host, name, seats, complete)
         table.guild, table.channel, table.parent = guild, channel, parent
         table.own_thread, table.kept_for = own_thread, list(order)
-        table.id = await self.store.repository.create(table)
+        others = posts.asked(table)
+        told = [posts.post(table, posts.Gathering(others)), *by_message(table, others)] if tell else []
+        table.id = await self.store.repository.create(table, told)
+        if told:
+            self.store.wake()
         return table
 
-    def _new(self, rules: AnyGame, host: int, name: str, places: int, options: Mapping[str, str]) -> TableRecord:
+    def new(self, rules: AnyGame, host: int, name: str, places: int, options: Mapping[str, str]) -> TableRecord:
         """A table with its host in the first seat, not stored yet."""
         now = self.store.now()
         return TableRecord(
@@ -67,8 +77,14 @@ class Lobby:
             seed=secrets.token_hex(16),
         )
 
-    async def join(self, number: int, user: int, name: str) -> TableRecord:
-        """Take the next free seat. When it was the last of seats that are kept for somebody, the game begins."""
+    def check(self, game: str, places: int | None, options: Mapping[str, str]) -> None:
+        """Raise :class:`Refusal` when a game can't be opened with these options."""
+        rules = self.store.games[game]
+        all_options(rules, places or places_for(rules, options), options)
+
+    async def join(self, number: int, user: int, name: str, seen: int | None = None) -> TableRecord:
+        """Take the next free seat. When it was the last of seats that are kept for somebody, the game begins.
+        ``seen`` are the terms (:func:`terms`) to which somebody agrees; refused if they have changed since."""
         async with self.store.holding(number) as table:
             _gathering(table)
             if seat_of(table, user) is not None:
@@ -77,120 +93,142 @@ class Lobby:
                 raise Refusal(Why.FULL, table=number, places=table.places)
             if table.kept_for and user not in table.kept_for:
                 raise Refusal(Why.KEPT, table=number)
+            if seen is not None and seen != terms(table):
+                raise Refusal(Why.CHANGED, table=number)
             table.seats.append(SeatRecord(user, tidy(name, len(table.seats) + 1)))
             if table.kept_for and len(table.seats) == table.places:
                 table.seats.sort(key=lambda seat: table.kept_for.index(seat.user))
-                await self._start(table)
+                await begin(self.store, table)
             else:
-                await self.store.commit(Change(table))
+                await self.store.commit(Change(table, posts=_complete_now(table)))
             return table
 
     async def leave(self, number: int, user: int) -> TableRecord:
         """Give up a seat. When the host leaves, the next player is host; when nobody is left, it is off."""
         async with self.store.holding(number) as table:
             _gathering(table)
-            seat = seat_of(table, user)
-            if seat is None:
-                raise Refusal(Why.STRANGER, table=number)
-            del table.seats[seat]
+            _sits(table, user)
+            table.seats = [seat for seat in table.seats if seat.user != user]
             if not table.seats:
-                table.status = "cancelled"
+                table.status, table.called_off_by = "cancelled", user
             elif table.host == user:
                 table.host = table.seats[0].user
             await self.store.commit(Change(table))
             return table
 
+    async def take_over(self, number: int, gone: int, user: int) -> TableRecord:
+        """Make a player the host of a gathering whose host, ``gone``, has left the server; their seat is free. What
+        was kept for somebody who can't be reached any more is off."""
+        async with self.store.holding(number) as table:
+            _gathering(table)
+            if table.host != gone:
+                return table
+            if table.kept_for:
+                table.status = "cancelled"
+                others = [person for person in table.kept_for if person not in (gone, user)]
+                await self.store.commit(Change(table, posts=by_message(table, others)))
+                return table
+            _sits(table, user)
+            table.seats = [seat for seat in table.seats if seat.user != gone]
+            table.host = user
+            told = text("The host has left the server; {player} is host now.", player=Who(_sits(table, user)))
+            await self.store.commit(Change(table, posts=[posts.post(table, posts.Note([told]))]))
+            return table
+
+    async def hosted(self, number: int, user: int) -> TableRecord:
+        """The gathering of which somebody is host. Refused to everybody else."""
+        table = await self.store.table(number)
+        with naming(table):
+            _gathering(table)
+            _is_host(table, user)
+        return table
+
+    async def change(
+        self, number: int, user: int, options: Mapping[str, str], places: int | None = None
+    ) -> TableRecord:
+        """Change options, or the number of seats, before the game begins: its host. Raises :class:`Refusal` with
+        what the game has against it."""
+        async with self.store.holding(number) as table:
+            _gathering(table)
+            _is_host(table, user)
+            wanted = places or table.places
+            if table.kept_for and wanted != table.places:
+                raise Refusal(Why.OPTION, reason=KEPT_SEATS)
+            if wanted < len(table.seats):
+                seated = text("{count} sit here already, so it can't be fewer.", count=len(table.seats))
+                raise Refusal(Why.OPTION, reason=seated)
+            table.options = all_options(self.store.game(table), wanted, {**table.options, **options})
+            table.places = wanted
+            await self.store.commit(Change(table))
+            return table
+
     async def cancel(self, number: int, user: int) -> TableRecord:
-        """Call the game off before it has begun: its host, or anybody for whom a seat is kept."""
+        """Call the game off before it has begun: its host. Whoever was asked learns of it by direct message."""
+        async with self.store.holding(number) as table:
+            _gathering(table)
+            _is_host(table, user)
+            table.status, table.called_off_by = "cancelled", user
+            others = [person for person in table.kept_for if person != user]
+            await self.store.commit(Change(table, posts=by_message(table, others)))
+            return table
+
+    async def decline(self, number: int, user: int) -> TableRecord:
+        """Decline a challenge: anybody who is asked, also after having accepted. The others are told."""
         async with self.store.holding(number) as table:
             _gathering(table)
             if user not in table.kept_for:
-                _is_host(table, user)
-            table.status = "cancelled"
-            await self.store.commit(Change(table))
+                raise Refusal(Why.NOT_ASKED, host=_host(table))
+            if user == table.host:
+                raise Refusal(Why.OWN_CHALLENGE)
+            table.status, table.called_off_by = "cancelled", user
+            others = [person for person in table.kept_for if person != user]
+            pinged = [seat.user for seat in table.seats if seat.user != user]
+            declined = posts.post(table, posts.Declined(user, pinged))
+            await self.store.commit(Change(table, posts=[declined, *by_message(table, others)]))
             return table
+
+    async def call_off(self, number: int, told: Text | None = None) -> None:
+        """Call off a gathering that nobody could be shown; its host is ``told`` so by direct message."""
+        async with self.store.holding(number) as table:
+            if table.status == "lobby":
+                table.status = "cancelled"
+                words = [posts.post(table, posts.Word(0, [told]), table.host)] if told is not None else []
+                await self.store.commit(Change(table, posts=words))
 
     async def start(self, number: int, user: int) -> TableRecord:
         """Deal and begin. The host decides when there are enough players."""
         async with self.store.holding(number) as table:
             _gathering(table)
-            if seat_of(table, user) is None:
-                raise Refusal(Why.STRANGER, table=number)
+            _sits(table, user)
             _is_host(table, user)
-            await self._start(table)
+            await begin(self.store, table)
             return table
 
-    async def again(self, number: int, user: int, name: str) -> TableRecord:
-        """Ask everybody at a finished game to play once more, or accept when somebody has asked already."""
+    async def start_complete(self, number: int) -> TableRecord:
+        """Begin a game for which nobody needs to be asked any more, unless it has begun."""
         async with self.store.holding(number) as table:
-            if seat_of(table, user) is None:
-                raise Refusal(Why.STRANGER, table=number)
-            if table.status != "over":
-                raise Refusal(Why.SEATED, table=number)
-            if not await self._asked_already(table):
-                return await self._ask_again(table, user, name)
-        assert table.again is not None
-        return await self.join(table.again, user, name)
-
-    async def _asked_already(self, table: TableRecord) -> bool:
-        """Whether a finished game is to be played once more already, and that was not called off."""
-        return table.again is not None and (await self.store.table(table.again)).status != "cancelled"
-
-    async def _ask_again(self, table: TableRecord, user: int, name: str) -> TableRecord:
-        position = self.store.position(table)
-        options, seats = position.game.again(position.state, table.options)
-        places = len(table.seats)
-        fresh = self._new(position.game, user, name, places, _complete(position.game, places, options))
-        fresh.guild, fresh.channel, fresh.parent = table.guild, table.channel, table.parent
-        fresh.kept_for = [table.seats[seat].user for seat in seats]
-        others = [person for person in fresh.kept_for if person != user]
-        opening = Opening(fresh, [posts.post(fresh, posts.Gathering(others))])
-        await self.store.commit(Change(table, opened=opening))
-        return fresh
-
-    async def _start(self, table: TableRecord) -> None:
-        rules = self.store.game(table)
-        try:
-            complete = check_options(rules, len(table.seats), table.options)
-        except BadOption as bad:
-            raise self._too_few(table, rules, bad) from bad
-        await self._begin(table, rules, complete)
-
-    def _too_few(self, table: TableRecord, rules: AnyGame, bad: BadOption) -> Refusal:
-        count = len(table.seats)
-        if count < rules.seats[0]:
-            return Refusal(Why.TOO_FEW, game=rules.name, least=rules.seats[0], count=count)
-        return Refusal(Why.OPTION, reason=bad.reason)
-
-    async def _begin(self, table: TableRecord, rules: AnyGame, options: Mapping[str, str]) -> None:
-        position = Position(rules, rules.new(len(table.seats), options, table.seed))
-        table.status = "live"
-        table.created_at = self.store.now()  # the game's age counts from here, not the time spent gathering
-        table.places = len(table.seats)
-        table.waiting_since = table.created_at
-        table.state = position.data()
-        table.awaited, table.offered = position.awaited, position.offered
-        table.due_at = await self.store.limits.next_due(table, position, table.created_at)
-        for seat in table.seats:
-            seat.stamp = table.version + 1
-        seated = who(range(len(table.seats)))
-        events = [Event(Text("{game} begins: {players}.", {"game": rules.name, "players": seated}))]
-        change = Change(table, snapshot=(0, table.state))
-        change.posts = tellings(table, position, events, table.awaited, fingerprint=fingerprint(table.seed))
-        await self.store.commit(change)
+            if table.status == "lobby" and len(table.seats) == table.places:
+                await begin(self.store, table)
+            return table
 
 
-def _complete(rules: AnyGame, seats: int, options: Mapping[str, str]) -> dict[str, str]:
-    """All options of a game. Raises :class:`Refusal` when one can't be."""
-    try:
-        return check_options(rules, seats, options)
-    except BadOption as bad:
-        raise Refusal(Why.OPTION, reason=bad.reason) from bad
+def terms(table: TableRecord) -> int:
+    """What somebody agrees to who accepts a challenge, as a number: another one when an option is changed."""
+    return zlib.crc32(msgspec.json.encode((sorted(table.options.items()), table.places)))
 
 
-def _places(rules: AnyGame, options: Mapping[str, str]) -> int:
-    limits = [setting.seats.get(options.get(setting.key, setting.default)) for setting in rules.settings]
-    return max(min(limited) for limited in limits if limited) if any(limits) else rules.seats[-1]
+def by_message(table: TableRecord, people: Sequence[int]) -> list[Post]:
+    """A gathering as it stands, to each of these people by direct message."""
+    return [posts.post(table, posts.Gathering(), person) for person in people]
+
+
+def _complete_now(table: TableRecord) -> list[Post]:
+    """What tells the host that all seats are taken, if that is so."""
+    host = seat_of(table, table.host)
+    if table.kept_for or len(table.seats) < table.places or host is None:
+        return []
+    told = text("All {places} seats are taken: {host} can press Start.", places=table.places, host=Who(host))
+    return [posts.post(table, posts.Note([told], [host]))]
 
 
 def _gathering(table: TableRecord) -> None:
@@ -200,7 +238,20 @@ def _gathering(table: TableRecord) -> None:
         raise Refusal(Why.STARTED, table=table.id)
 
 
+def _sits(table: TableRecord, user: int) -> int:
+    """The seat of somebody who gathers here. Raises :class:`Refusal`."""
+    seat = seat_of(table, user)
+    if seat is None and len(table.seats) >= table.places:
+        raise Refusal(Why.FULL, table=table.id, places=table.places)
+    if seat is None:
+        raise Refusal(Why.OUTSIDE, table=table.id)
+    return seat
+
+
+def _host(table: TableRecord) -> str:
+    return next((seat.name for seat in table.seats if seat.user == table.host), "the host")
+
+
 def _is_host(table: TableRecord, user: int) -> None:
     if table.host != user:
-        host = next((seat.name for seat in table.seats if seat.user == table.host), "the host")
-        raise Refusal(Why.NOT_HOST, host=host)
+        raise Refusal(Why.NOT_HOST, host=_host(table))

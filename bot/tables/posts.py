@@ -38,10 +38,17 @@ class Final(msgspec.Struct, frozen=True, tag="final"):
 
 
 class Gathering(msgspec.Struct, frozen=True, tag="gathering"):
-    """The lobby of a game, in the channel. ``asked`` are the people who learn from it that seats are kept for
-    them."""
+    """The lobby of a game, in the channel or by direct message. ``asked`` are the people who learn from it that
+    seats are kept for them."""
 
     asked: list[int] = []
+
+
+class Declined(msgspec.Struct, frozen=True, tag="declined"):
+    """Somebody has declined a challenge, in the channel; ``told`` are those who wanted to play."""
+
+    by: int
+    told: list[int]
 
 
 class Note(msgspec.Struct, frozen=True, tag="note"):
@@ -84,7 +91,7 @@ class Word(msgspec.Struct, frozen=True, tag="word"):
     hand: bool = False
 
 
-Body = Board | Final | Gathering | Note | UndoAsked | UndoLapsed | Panel | Word
+Body = Board | Final | Gathering | Declined | Note | UndoAsked | UndoLapsed | Panel | Word
 
 
 def post(table: TableRecord, body: Body, user: int | None = None) -> Post:
@@ -96,6 +103,12 @@ def post(table: TableRecord, body: Body, user: int | None = None) -> Post:
 def body(packed: Post) -> Body:
     """Unpack a body."""
     return msgspec.json.decode(packed.body, type=Body)
+
+
+def asked(table: TableRecord) -> list[int]:
+    """The people for whom a seat is kept and who haven't accepted yet."""
+    seated = {seat.user for seat in table.seats}
+    return [person for person in table.kept_for if person not in seated]
 
 
 def lapsed(table: TableRecord) -> list[Post]:

@@ -19,10 +19,16 @@ class Why(StrEnum):
     CALLED_OFF = "called_off"
     GATHERING = "gathering"
     STARTED = "started"
+    NOT_OVER = "not_over"
+    REMATCH_BEGUN = "rematch_begun"
     STRANGER = "stranger"
+    OUTSIDE = "outside"
     NOT_HOST = "not_host"
     SEATED = "seated"
+    NOT_ASKED = "not_asked"
+    OWN_CHALLENGE = "own_challenge"
     KEPT = "kept"
+    CHANGED = "changed"
     FULL = "full"
     TOO_FEW = "too_few"
     NOT_AWAITED = "not_awaited"
@@ -53,6 +59,12 @@ SENTENCES: dict[Why, str] = {
     Why.GATHERING: "Game {table} has not started yet. It starts when its host presses Start.",
     Why.STARTED: "Game {table} has already started, so the seats are taken.",
     Why.STRANGER: "You don't sit at game {table}. Watch it with /board, or start your own.",
+    Why.NOT_OVER: "Game {table} is not over yet. A rematch can be asked for when it is.",
+    Why.REMATCH_BEGUN: "The rematch has begun already: it is game {table}. /games has the link.",
+    Why.OUTSIDE: "You don't sit at game {table} yet. Press Join to take a seat.",
+    Why.NOT_ASKED: "Only somebody who is asked can decline. {host}, who opened this challenge, can withdraw it.",
+    Why.OWN_CHALLENGE: "You opened this challenge. Withdraw takes it back.",
+    Why.CHANGED: "The options of game {table} have just been changed, so nothing was done. Look at them once more.",
     Why.NOT_HOST: "Only {host}, who opened this game, can do that.",
     Why.SEATED: "You already sit at game {table}.",
     Why.KEPT: "The seats of game {table} are kept for others. Start a game of your own.",

@@ -15,6 +15,7 @@ from bot.tables.play import Play
 from bot.tables.player_view import PlayerView
 from bot.tables.position import AnyGame
 from bot.tables.refusals import Refusal, Why
+from bot.tables.rematch import Rematch
 from bot.tables.reminders import Reminders
 from bot.tables.shelves import Shelves
 from bot.tables.table_store import TableStore
@@ -31,6 +32,7 @@ class Tables:
     def __init__(self, store: TableStore) -> None:
         self.store = store
         self.lobby = Lobby(store)
+        self.rematch = Rematch(store, self.lobby)
         self.play = Play(store)
         self.undo = Undo(store)
         self.reminders = Reminders(store, self.play)

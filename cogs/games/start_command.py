@@ -7,23 +7,27 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
+import msgspec
 from discord import app_commands
 
 from bot.games.contract import Game, Setting
 from bot.games.text import enumerate_words, show
+from bot.store.records import TableRecord
 from cogs.support.completion import MOST, Choices, matching
 from cogs.support.failures import CALL_ERRORS, failure
 from cogs.support.host import app_of
 from cogs.support.lobby_messages import lobby
+from cogs.support.opening import obstacle
 from cogs.support.parameters import Complete, Parameter, command
-from cogs.support.permissions import missing, parent_of
-from cogs.support.replies import answer
+from cogs.support.permissions import parent_of
+from cogs.support.replies import acknowledge, answer
 from cogs.support.words import safe
 
 log = logging.getLogger(__name__)
 AnyGame = Game[Any, Any]
 PLACES = (("channel", "channel"), ("thread", "thread"))
 CHALLENGED = 2
+NOT_SHOWN = "Discord didn't take the message in which people could join, so nothing was opened. Please try again."
 
 
 def start_command(game: AnyGame) -> app_commands.Command[Any, ..., None]:
@@ -92,11 +96,9 @@ def _start(game: AnyGame) -> Any:
         **chosen: Any,
     ) -> None:
         options = {key: _value(value) for key, value in chosen.items()}
-        if game.shelf is not None:
-            shelves = app_of(interaction).tables.shelves
-            options[game.shelf.carrier] = await shelves.carried(interaction.guild_id, game.key)
         invited = [opponent] if opponent is not None else []
-        await _open(interaction, game.key, players, options, own_thread=place == "thread", invited=invited)
+        own_thread = place == "thread" and not isinstance(interaction.channel, discord.Thread)
+        await _open(interaction, Wanted(game.key, players, options, own_thread, invited))
 
     return start
 
@@ -106,56 +108,62 @@ def _value(given: Any) -> str:
     return ("on" if given else "off") if isinstance(given, bool) else str(given)
 
 
-async def _open(
-    interaction: discord.Interaction,
-    game: str,
-    players: int | None,
-    options: Mapping[str, str],
-    *,
-    own_thread: bool,
-    invited: Sequence[discord.Member],
-) -> None:
-    """Open a lobby where the command was used; or, with people who are ``invited``, a challenge, which begins
-    when all of them have accepted. Says which permissions are missing before anything is stored.
+class Wanted(msgspec.Struct, frozen=True):
+    """What somebody asks for: a gathering for a game; or, with people who are ``invited``, a challenge, which
+    begins when all of them have accepted."""
+
+    game: str
+    players: int | None
+    options: Mapping[str, str]
+    own_thread: bool
+    invited: Sequence[Any] = ()
+
+
+async def _open(interaction: discord.Interaction, wanted: Wanted) -> None:
+    """Open what is wanted where the command was used. What stands in the way is said privately before anything is
+    stored, and what is stored is answered before: the same command delivered twice opens one.
 
     Raises :class:`~bot.tables.refusals.Refusal` for options that don't go together.
     """
-    own_thread = own_thread and not isinstance(interaction.channel, discord.Thread)
-    obstacle = _obstacle(interaction, invited, own_thread=own_thread)
-    if obstacle:
-        await answer(interaction, obstacle)
+    if in_the_way := obstacle(interaction, wanted.invited, own_thread=wanted.own_thread):
+        await answer(interaction, in_the_way)
         return
-    app, host = app_of(interaction), interaction.user
-    table = await app.tables.lobby.open(
-        game,
+    tables, host = app_of(interaction).tables, interaction.user
+    options, shelf = dict(wanted.options), tables.games[wanted.game].shelf
+    if shelf is not None:
+        options[shelf.carrier] = await tables.shelves.carried(interaction.guild_id, wanted.game)
+    tables.lobby.check(wanted.game, wanted.players, options)
+    challenge = bool(wanted.invited)
+    if not await acknowledge(interaction, new=True, public=not challenge):
+        return
+    table = await tables.lobby.open(
+        wanted.game,
         host.id,
         host.display_name,
         channel=interaction.channel_id or 0,
         guild=interaction.guild_id,
         parent=parent_of(interaction),
-        places=players,
+        places=wanted.players,
         options=options,
-        own_thread=own_thread,
-        order=[host.id, *(member.id for member in invited)] if invited else [],
+        own_thread=wanted.own_thread,
+        order=[host.id, *(member.id for member in wanted.invited)] if challenge else [],
+        tell=challenge,
     )
-    pinged = discord.AllowedMentions(users=list(invited))
+    if challenge:  # a message of its own: an answer that follows its acknowledgement pings nobody
+        asked = enumerate_words([f"**{safe(member.display_name)}**" for member in wanted.invited])
+        await answer(interaction, f"Game {table.id}: {asked} is asked in this channel, and by direct message.")
+    else:
+        await _show(interaction, table)
+
+
+async def _show(interaction: discord.Interaction, table: TableRecord) -> None:
+    """Show a new gathering in place of the answer; one that can't be shown is called off."""
+    app = app_of(interaction)
     try:
-        sent = await interaction.response.send_message(view=lobby(app, table).view, allowed_mentions=pinged)
+        sent = await interaction.edit_original_response(view=lobby(app, table).view)
     except CALL_ERRORS as error:
         log.warning("the lobby of game %s could not be shown: %s", table.id, failure(error).value)
+        await app.tables.lobby.call_off(table.id)
+        await answer(interaction, NOT_SHOWN)
         return
-    if sent.message_id is not None:
-        await app.tables.posted(table.id, sent.message_id)
-
-
-def _obstacle(interaction: discord.Interaction, invited: Sequence[discord.Member], *, own_thread: bool) -> str:
-    """Why no game can be opened here, or with these people; nothing if it can."""
-    if interaction.guild_id is None:
-        return "Games begin in a server channel, where others can join. You can play from here."
-    lacking = missing(interaction, own_thread=own_thread)
-    if lacking:
-        names = enumerate_words([f"**{name}**" for name in lacking])
-        asked = "Somebody who manages this server can give it to me."
-        return f"To host a game here I need the permission {names}. {asked}"
-    unable = next((member for member in invited if member.bot or member.id == interaction.user.id), None)
-    return f"{safe(unable.display_name)} can't play against you. Challenge somebody else." if unable else ""
+    await app.tables.posted(table.id, sent.id)

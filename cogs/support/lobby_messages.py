@@ -2,70 +2,154 @@
 
 from __future__ import annotations
 
+import logging
+
 import discord
 
 from bot.app import App
 from bot.games.contract import Setting
 from bot.games.text import enumerate_words, show
 from bot.store.records import TableRecord
+from bot.tables import posts
+from bot.tables.lobby import terms
+from bot.tables.position import AnyGame
 from cogs.support.buttons import TableButton
+from cogs.support.drawing import in_order
+from cogs.support.explaining import explained
+from cogs.support.failures import CALL_ERRORS
+from cogs.support.host import Host
 from cogs.support.messages import Draft, Message, Row, row
-from cogs.support.words import cut, mention, safe
+from cogs.support.words import cut, jump, mention, safe
+
+log = logging.getLogger(__name__)
 
 
-def lobby(app: App, table: TableRecord, number: int | None = None) -> Message:
-    """The gathering of a game: its options, who sits, and what one can do. Once it has started or was called
-    off, nothing can be pressed any more. ``number`` is the mark by which the message is found again."""
-    draft = Draft(_title(app, table), _options(app, table), seats(table), number=number)
+def lobby(app: App, table: TableRecord, number: int | None = None, *, private: bool = False) -> Message:
+    """The gathering of a game: what it is, its options, who sits, and what one can do. Once it has started or was
+    called off, nothing can be pressed any more. ``number`` is the mark by which the message is found again;
+    ``private``: it stands in direct messages, for somebody who is asked."""
+    game = app.tables.game(table)
+    draft = Draft(_title(app, table), number=number)
     if table.status == "lobby":
-        draft.offer(_challenge_buttons(table) if table.kept_for else _lobby_buttons(table))
+        draft.say(game.intro)
+    draft.say(_options(game, table), _gentle(game, table))
+    draft.say(seats(table))
+    draft.say(_state(table))
+    if private:
+        draft.say(f"-# In <#{table.channel}> · {jump(table.guild, table.channel, table.post)}")
+    if table.status == "lobby":
+        draft.offer(_challenge_buttons(game, table, private=private) if table.kept_for else _buttons(game, table))
+        draft.offer(explained(game, table))
     return draft.done()
 
 
-def _lobby_buttons(table: TableRecord) -> Row:
-    return row(
-        TableButton("join", table.id, label="Join", style=discord.ButtonStyle.primary),
+def is_full(table: TableRecord) -> bool:
+    """Whether all seats are taken."""
+    return len(table.seats) >= table.places
+
+
+def can_be_changed(game: AnyGame, table: TableRecord) -> bool:
+    """Whether a game leaves its host anything to choose."""
+    asked = any(setting.asked and setting.shown for setting in game.settings)
+    return asked or (len(game.seats) > 1 and not table.kept_for)
+
+
+def _buttons(game: AnyGame, table: TableRecord) -> Row:
+    made = row(
+        TableButton("join", table.id, label="Join", style=discord.ButtonStyle.primary, disabled=is_full(table)),
         TableButton("leave", table.id, label="Leave"),
         TableButton("start", table.id, label="Start", style=discord.ButtonStyle.success),
         TableButton("cancel", table.id, label="Cancel", style=discord.ButtonStyle.danger),
     )
+    if can_be_changed(game, table):
+        made.add_item(TableButton("options", table.id, label="Options"))
+    return made
 
 
-def _challenge_buttons(table: TableRecord) -> Row:
-    return row(
-        TableButton("join", table.id, label="Accept", style=discord.ButtonStyle.success),
-        TableButton("cancel", table.id, label="Decline", style=discord.ButtonStyle.danger),
+def _challenge_buttons(game: AnyGame, table: TableRecord, *, private: bool) -> Row:
+    agreed = str(terms(table))
+    made = row(
+        TableButton("join", table.id, agreed, label="Accept", style=discord.ButtonStyle.success),
+        TableButton("decline", table.id, label="Decline", style=discord.ButtonStyle.danger),
     )
+    if not private:
+        made.add_item(TableButton("cancel", table.id, label="Withdraw"))
+        if can_be_changed(game, table):
+            made.add_item(TableButton("options", table.id, label="Options"))
+    return made
 
 
 def _title(app: App, table: TableRecord) -> str:
     name = app.tables.game(table).name.message
     states = {
-        "lobby": f"## {name}: who plays?",
+        "lobby": f"## {name}: a challenge" if table.kept_for else f"## {name}: who plays?",
         "live": f"## {name} has started",
         "over": f"## {name} is over",
         "cancelled": f"## {name} was called off",
     }
-    seated = {seat.user for seat in table.seats}
-    asked = [mention(user) for user in table.kept_for if user not in seated]
-    if table.status == "lobby" and asked:
-        return f"## {name}: a challenge\n-# Game {table.id}\n{enumerate_words(asked)}, do you accept?"
     return f"{states[table.status]}\n-# Game {table.id}"
 
 
-def _options(app: App, table: TableRecord) -> str:
+def _state(table: TableRecord) -> str:
+    """What a gathering waits for, or who has ended it."""
+    if table.status == "cancelled":
+        return _ended(table)
+    if table.status != "lobby":
+        return ""
+    asked = posts.asked(table)
+    if asked:
+        return f"{enumerate_words([mention(user) for user in asked])}, do you accept?"
+    if not is_full(table):
+        return ""
+    taken = "All seats are taken: " if table.places > 1 else ""
+    return f"{taken}{mention(table.host)} can press **Start**."
+
+
+def _ended(table: TableRecord) -> str:
+    by = table.called_off_by
+    if by is None:
+        return ""
+    if not table.kept_for:
+        return f"{mention(by)} called it off."
+    return f"{mention(by)} {'withdrew the challenge' if by == table.host else 'declined'}."
+
+
+def _gentle(game: AnyGame, table: TableRecord) -> str:
+    """What a learning game is, where these options make one."""
+    first = game.first_game
+    if first is None or table.status != "lobby":
+        return ""
+    usual = {setting.key: setting.default for setting in game.settings}
+    chosen = all(table.options.get(key) == value for key, value in first.options.items())
+    differs = any(usual.get(key) != value for key, value in first.options.items())
+    return f"-# Learning game: {first.about}" if chosen and differs else ""
+
+
+def _options(game: AnyGame, table: TableRecord) -> str:
     chosen = [
-        f"{show(setting.label, str)}: **{_value(setting, table.options[setting.key])}**"
-        for setting in app.tables.game(table).settings
+        f"{show(setting.label, str)}: **{value_of(setting, table)}**"
+        for setting in game.settings
         if setting.shown and setting.key in table.options and not _goes_without_saying(setting, table)
     ]
     thread = ["in a thread of its own"] if table.own_thread else []
     return " · ".join([*chosen, *thread])
 
 
-def _value(setting: Setting, value: str) -> str:
+def value_of(setting: Setting, table: TableRecord) -> str:
+    """What is chosen for a setting, in words; a player by name."""
+    value = table.options[setting.key]
+    if value in setting.people:
+        return _sitting(table, setting.people[value])
     label = setting.values.get(value)
     return show(label, str) if label is not None else safe(cut(value.rpartition(":")[2], 40))
+
+
+def _sitting(table: TableRecord, place: int) -> str:
+    """Who sits, or will sit, in a seat."""
+    if table.kept_for and place < len(table.kept_for):
+        user = table.kept_for[place]
+        return next((safe(seat.name) for seat in table.seats if seat.user == user), mention(user))
+    return safe(table.seats[place].name) if place < len(table.seats) else f"whoever takes seat {place + 1}"
 
 
 def _goes_without_saying(setting: Setting, table: TableRecord) -> bool:
@@ -77,11 +161,29 @@ def _goes_without_saying(setting: Setting, table: TableRecord) -> bool:
 
 
 def seats(table: TableRecord) -> str:
-    """Who sits where, and which seats are free."""
+    """Who sits where, and which seats are free; kept seats in the order in which people will sit."""
+    names = {seat.user: f"**{safe(seat.name)}**" for seat in table.seats}
+    order = table.kept_for or [seat.user for seat in table.seats]
+    if table.status != "lobby":
+        order = [user for user in order if user in names]
     rows = [
-        f"{number}. **{safe(seat.name)}**{' (host)' if seat.user == table.host else ''}"
-        for number, seat in enumerate(table.seats, 1)
+        f"{names.get(user, f'{mention(user)} · *asked*')}{' (host)' if user == table.host else ''}"
+        for user in order
     ]
-    state = "asked" if table.kept_for else "free"
-    free = [f"{number}. *{state}*" for number in range(len(table.seats) + 1, table.places + 1)]
-    return "\n".join(rows + (free if table.status == "lobby" else []))
+    free = table.places - len(rows) if table.status == "lobby" else 0
+    return "\n".join(f"{place}. {who}" for place, who in enumerate([*rows, *["*free*"] * free], 1))
+
+
+async def redraw(host: Host, number: int, channel: int, message: int | None, guild: int | None) -> None:
+    """Show a gathering as it stands in a message of it, if there is one."""
+    if message is None:
+        return
+    async with in_order(number):
+        table = await host.app.tables.table(number)
+        home = host.get_partial_messageable(channel, guild_id=guild)
+        try:
+            await home.get_partial_message(message).edit(
+                view=lobby(host.app, table).view, allowed_mentions=discord.AllowedMentions.none()
+            )
+        except CALL_ERRORS as error:
+            log.debug("the lobby of game %s is out of date: %s", number, error)

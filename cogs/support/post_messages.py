@@ -15,6 +15,7 @@ from bot.tables import posts
 from bot.tables.people import who
 from cogs.support import pictures
 from cogs.support.buttons import TableButton
+from cogs.support.explaining import explained
 from cogs.support.lobby_messages import lobby
 from cogs.support.messages import Draft, Message, Row, row, title
 from cogs.support.words import lines, mention, safe, sentence
@@ -38,6 +39,8 @@ async def public_message(app: App, table: TableRecord, packed: Post) -> Message:
         return _undo(table, body, mark(packed))
     if isinstance(body, posts.Gathering):
         return lobby(app, table, mark(packed))
+    if isinstance(body, posts.Declined):
+        return _declined(table, body, mark(packed))
     assert isinstance(body, posts.Note)
     return _note(table, body, mark(packed))
 
@@ -51,11 +54,15 @@ def pinged(table: TableRecord, packed: Post) -> list[int]:
         return [table.seats[seat].user for seat in body.pinged]
     if isinstance(body, posts.Gathering):
         return body.asked
+    if isinstance(body, posts.Declined):
+        return body.told
     return []
 
 
-async def private_message(app: App, table: TableRecord, body: posts.Word, number: int) -> Message:
-    """A few lines for one player, with what they hold if that has changed."""
+async def private_message(app: App, table: TableRecord, body: posts.Word | posts.Gathering, number: int) -> Message:
+    """A few lines for one player, with what they hold if that has changed; or a challenge to somebody."""
+    if isinstance(body, posts.Gathering):
+        return lobby(app, table, number, private=True)
     draft = Draft(title(app, table), lines(table, body.lines), number=number)
     if body.hand:
         draft.show(await pictures.hand(app, await app.tables.seen_from(table, body.seat)))
@@ -73,10 +80,14 @@ def buttons(table: TableRecord, newest: int) -> Row:
 
 async def _board(app: App, table: TableRecord, body: posts.Board, number: int) -> Message:
     draft = Draft(title(app, table), lines(table, body.lines), number=number)
+    if body.fingerprint:
+        draft.say(app.tables.game(table).intro)
     draft.show(await pictures.board(app, table, bytes(body.view), lines=body.lines[-3:]))
     proof = f"-# Fingerprint of the seed: `{body.fingerprint}`" if body.fingerprint else ""
     draft.say(_whose_turn(table, body), _leading(table, body), proof)
     draft.offer(buttons(table, body.newest))
+    if body.fingerprint:
+        draft.offer(explained(app.tables.game(table), table))
     return draft.done()
 
 
@@ -120,6 +131,13 @@ def ranking(table: TableRecord, outcome: Outcome) -> list[str]:
 def _note(table: TableRecord, body: posts.Note, number: int) -> Message:
     pings = " ".join(mention(table.seats[seat].user) for seat in body.pinged)
     return Draft(f"-# Game {table.id}", lines(table, body.lines), pings, number=number).done()
+
+
+def _declined(table: TableRecord, body: posts.Declined, number: int) -> Message:
+    told = " ".join(mention(user) for user in body.told)
+    return Draft(
+        f"-# Game {table.id}", f"{mention(body.by)} declines, so the game is off.", told, number=number
+    ).done()
 
 
 def _quoted(table: TableRecord, texts: Sequence[Text]) -> str:

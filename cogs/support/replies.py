@@ -73,16 +73,16 @@ async def _tell_elsewhere(interaction: discord.Interaction, words: str) -> bool:
     return True
 
 
-async def acknowledge(interaction: discord.Interaction, *, new: bool) -> bool:
-    """Answer within Discord's three seconds, before anything that takes time: with ``new``, a private reply
-    will follow; else the message with the button will change. Returns whether to go on: what Discord delivers a
-    second time has been done the first time."""
+async def acknowledge(interaction: discord.Interaction, *, new: bool, public: bool = False) -> bool:
+    """Answer within Discord's three seconds, before anything that takes time: with ``new``, a private reply (or a
+    ``public`` one) will follow; else the message with the button will change. Returns whether to go on: what
+    Discord delivers a second time has been done the first time."""
     if not host_of(interaction).heard.first(interaction.id):
         log.info("an interaction came twice")
         return False
     try:
         if new:
-            await interaction.response.defer(ephemeral=True, thinking=True)
+            await interaction.response.defer(ephemeral=not public, thinking=True)
         else:
             await interaction.response.defer()
     except CALL_ERRORS as error:

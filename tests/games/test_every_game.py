@@ -434,6 +434,37 @@ def test_no_picture_of_an_unconfirmed_turn_depends_on_what_is_hidden(key: str, s
 
 
 @pytest.mark.parametrize("key", list(GAMES))
+def test_newcomers_are_told_in_two_lines_what_a_game_is(key: str) -> None:
+    lines = GAMES[key].intro.splitlines()
+    assert len(lines) == 2
+    assert all(20 < len(line) <= 120 and line.endswith(".") for line in lines)
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_the_first_game_of_newcomers_can_be_opened_and_says_what_it_is(key: str) -> None:
+    game = GAMES[key]
+    first = game.first_game
+    assert first is not None
+    complete = check_options(game, first.seats, first.options)
+    asked = {setting.key for setting in game.settings if setting.shown}
+    assert set(first.options) == asked, "nothing is left to what was chosen before"
+    assert first.seats <= min(2, game.seats[-1])
+    assert "eal game in its gentlest form" in first.about or "real game, which has no smaller form" in first.about
+    assert first.about.endswith(".")
+    game.new(first.seats, complete, "first")
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_values_that_mean_a_player_name_a_seat(key: str) -> None:
+    game = GAMES[key]
+    for setting in game.settings:
+        assert set(setting.people) <= set(setting.values)
+        assert set(setting.people.values()) <= set(range(game.seats[-1]))
+        shown = {value for value, label in setting.values.items() if "Player" in label.message}
+        assert shown == set(setting.people), "they are called by name where the name is known"
+
+
+@pytest.mark.parametrize("key", list(GAMES))
 def test_declared_commands_and_settings_fit_what_discord_allows(key: str) -> None:
     game = GAMES[key]
     assert len(game.about) <= 100

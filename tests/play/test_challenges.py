@@ -7,7 +7,7 @@ from simcord import MemberActor
 from simcord.results import ResponseMessage
 
 from bot.games.migrato import turns
-from tests.play.messages import answers, labels, number_in, text_of
+from tests.play.messages import answers, labels, menus, number_in, text_of
 from tests.play.players import by_move, play_out
 from tests.play.wire import EVERYBODY, Wire
 from tests.play.world import TAKE, World
@@ -27,12 +27,13 @@ async def test_a_challenge_names_and_pings_the_opponent_alone(harbour: World, wi
     shown = text_of(challenge)
     bo = harbour.person("Bo")
     assert f"<@{bo.id}>, do you accept?" in shown
-    assert "1. **Ana** (host)\n2. *asked*" in shown
+    assert f"1. **Ana** (host)\n2. <@{bo.id}> · *asked*" in shown
     assert "**Three**" in shown
     assert "**You must remember them**" in shown
-    assert labels(challenge) == ["Accept", "Decline"]
+    assert labels(challenge) == ["Accept", "Decline", "Withdraw", "Options", "Rules", "Learning game"]
     [sent] = [sent for sent in wire.sent if sent.pings]
     assert sent.pings == {bo.id}
+    assert (sent.method, sent.reader) == ("POST", EVERYBODY), "only a new message pings"
     assert (await harbour.table(1)).status == "lobby"
 
 
@@ -66,12 +67,23 @@ async def test_accept_and_decline_in_the_same_instant_leave_one_of_them_done(har
 
 
 @pytest.mark.parametrize("name", ["Ana", "Bo"])
-async def test_either_of_the_two_can_call_a_challenge_off(harbour: World, name: str) -> None:
+async def test_either_of_the_two_can_call_a_challenge_off_and_it_says_who_did(harbour: World, name: str) -> None:
     challenge = await harbour.challenge("Ana", "Bo")
     kept = harbour.keep(challenge)
-    await harbour.person(name).click(challenge, label="Decline")
+    person = harbour.person(name)
+    if name == "Bo":
+        await person.click(challenge, label="Decline")
+    else:
+        asked = (await person.click(challenge, label="Withdraw")).response
+        assert asked is not None
+        assert text_of(asked) == "Call game 1 off?"
+        assert (await harbour.table(1)).status == "lobby"
+        await person.click(asked, label="Call it off")
+    await harbour.env.settle()
     assert (await harbour.table(1)).status == "cancelled"
     assert "Migrato was called off" in text_of(harbour.fresh(challenge))
+    said = "declined." if name == "Bo" else "withdrew the challenge."
+    assert f"<@{person.id}> {said}" in text_of(harbour.fresh(challenge))
     assert labels(harbour.fresh(challenge)) == []
     [told] = await harbour.press_kept((harbour.person("Bo"), kept, "Accept"))
     assert "Game 1 was called off before it began." in told
@@ -84,9 +96,93 @@ async def test_a_stranger_can_neither_accept_nor_decline(harbour: World) -> None
     told = await stranger.click(challenge, label="Accept")
     assert "The seats of game 1 are kept for others. Start a game of your own." in answers(told)
     told = await stranger.click(challenge, label="Decline")
-    assert "Only Ana, who opened this game, can do that." in answers(told)
+    assert "Only somebody who is asked can decline. Ana, who opened this challenge, can withdraw it." in answers(
+        told
+    )
+    told = await harbour.person("Ana").click(challenge, label="Decline")
+    assert "You opened this challenge. Withdraw takes it back." in answers(told)
     assert (await harbour.table(1)).status == "lobby"
-    assert labels(harbour.fresh(challenge)) == ["Accept", "Decline"]
+    assert "Accept" in labels(harbour.fresh(challenge))
+
+
+async def test_a_challenge_is_told_by_direct_message_and_can_be_accepted_there(harbour: World) -> None:
+    challenge = await harbour.challenge("Ana", "Bo")
+    bo = harbour.person("Bo")
+    [asked] = harbour.private(bo)
+    assert "## Migrato: a challenge" in text_of(asked)
+    assert f"In <#{harbour.channel.id}> · https://discord.com/channels/" in text_of(asked)
+    assert str(harbour.channel.id) in text_of(asked), "the link leads to the challenge"
+    assert labels(asked) == ["Accept", "Decline", "Rules", "Learning game"]
+    assert harbour.private(harbour.person("Ana")) == []
+    await bo.user.click(asked, label="Accept")
+    await harbour.env.settle()
+    assert (await harbour.table(1)).status == "live"
+    assert "Migrato has started" in text_of(harbour.fresh(asked))
+    assert "Migrato has started" in text_of(harbour.fresh(challenge))
+    assert labels(harbour.fresh(challenge)) == labels(harbour.fresh(asked)) == []
+
+
+async def test_a_decline_by_direct_message_is_told_to_the_challenger_there_and_in_the_channel(
+    harbour: World, wire: Wire
+) -> None:
+    challenge = await harbour.challenge("Ana", "Bo")
+    ana, bo = harbour.person("Ana"), harbour.person("Bo")
+    before = len(wire.sent)
+    await bo.user.click(harbour.private(bo)[0], label="Decline")
+    await harbour.env.settle()
+    assert f"<@{bo.id}> declined." in text_of(harbour.fresh(challenge))
+    [told] = [sent for sent in wire.posts(before) if sent.reader == EVERYBODY]
+    assert told.pings == {ana.id}
+    assert f"<@{bo.id}> declines, so the game is off." in text_of(harbour.last())
+    assert f"<@{bo.id}> declined." in text_of(harbour.private(ana)[-1])
+
+
+async def test_a_withdrawn_challenge_is_told_by_direct_message(harbour: World) -> None:
+    challenge = await harbour.challenge("Ana", "Bo")
+    ana, bo = harbour.person("Ana"), harbour.person("Bo")
+    asked = (await ana.click(challenge, label="Withdraw")).response
+    assert asked is not None
+    await ana.click(asked, label="Call it off")
+    await harbour.env.settle()
+    first, second = harbour.private(bo)
+    assert f"<@{ana.id}> withdrew the challenge." in text_of(second)
+    told = answers(await bo.user.click(first, label="Accept"))
+    assert "Game 1 was called off before it began." in told
+    assert labels(harbour.fresh(first)) == []
+
+
+async def test_with_closed_direct_messages_a_challenge_works_in_the_channel(harbour: World) -> None:
+    harbour.close_messages(harbour.person("Bo"))
+    challenge = await harbour.challenge("Ana", "Bo")
+    assert (await harbour.bot.app.tables.person(harbour.person("Bo").id)).dm_closed
+    await harbour.person("Bo").click(challenge, label="Accept")
+    assert (await harbour.table(1)).status == "live"
+
+
+async def test_options_changed_while_somebody_accepts_are_looked_at_first(harbour: World) -> None:
+    challenge = await harbour.challenge("Ana", "Bo")
+    ana, bo = harbour.person("Ana"), harbour.person("Bo")
+    old = harbour.keep(challenge)
+    panel = (await ana.click(challenge, label="Options")).response
+    assert panel is not None
+    drawn = next(menu for menu in menus(panel) if ":swap_draw" in menu["custom_id"])
+    await ana.select(panel, ["3"], custom_id=drawn["custom_id"])
+    assert "**Three**" in text_of(harbour.fresh(challenge))
+    [told] = await harbour.press_kept((bo, old, "Accept"))
+    assert "The options of game 1 have just been changed, so nothing was done." in told
+    assert (await harbour.table(1)).status == "lobby"
+    await bo.click(harbour.fresh(challenge), label="Accept")
+    assert (await harbour.table(1)).options["swap_draw"] == "3"
+
+
+async def test_a_challenge_of_somebody_who_has_left_the_server_is_off_when_it_is_accepted(harbour: World) -> None:
+    challenge = await harbour.challenge("Ana", "Bo")
+    harbour.guild.remove_member(harbour.person("Ana"))
+    told = answers(await harbour.person("Bo").click(challenge, label="Accept"))
+    assert "Whoever opened this challenge has left the server, so it is off." in told
+    assert (await harbour.table(1)).status == "cancelled"
+    assert "Migrato was called off" in text_of(harbour.fresh(challenge))
+    assert labels(harbour.fresh(challenge)) == []
 
 
 async def test_the_host_cannot_accept_for_the_opponent(harbour: World) -> None:
@@ -151,6 +247,10 @@ async def test_a_rematch_is_a_challenge_to_the_other_with_sides_swapped_and_the_
     assert f"<@{ana.id}>, do you accept?" in text_of(challenge)
     [posted] = [sent for sent in wire.posts(before) if sent.reader == EVERYBODY]
     assert posted.pings == {ana.id}, "whoever is asked is pinged"
+    assert "## Migrato: a challenge" in text_of(harbour.private(ana)[-1]), "and told by direct message"
+    assert f"1. **Bo** (host)\n2. <@{ana.id}> · *asked*" in text_of(challenge), "the seats stand as they will be"
+    assert "Player" not in text_of(challenge), "whoever begins is called by name"
+    assert any(f"Who begins: **{name}**" in text_of(challenge) for name in ("Bo", f"<@{ana.id}>"))
     await ana.click(challenge, label="Accept")
     await harbour.env.settle()
     assert await seated(harbour, 2) == ["Bo", "Ana"]
@@ -193,7 +293,7 @@ async def test_rematch_pressed_twice_by_one_asks_once(harbour: World) -> None:
     _, ana, _ = await finished(harbour)
     post = final(harbour)
     said = await harbour.at_once((ana, post, REMATCH), (ana, post, REMATCH))
-    assert "You already sit at game 2." in said[1]
+    assert any("You already sit at game 2." in words for words in said)
     assert (await harbour.table(2)).status == "lobby"
     assert len([message for message in harbour.messages() if "Accept" in labels(message)]) == 1
 
@@ -252,3 +352,71 @@ async def test_a_rematch_of_three_at_migration_begins_when_all_have_accepted(har
     assert "Migration has started" in text_of(harbour.fresh(challenge))
     assert labels(harbour.fresh(challenge)) == []
     assert number_in(text_of(harbour.last())) == 2
+
+
+async def test_a_rematch_of_a_game_played_alone_begins_at_once_and_asks_nobody(harbour: World) -> None:
+    ana = harbour.person("Ana")
+    lobby = (await ana.slash(harbour.channel, "tinners start", players=1)).response
+    assert lobby is not None
+    assert "can press **Start**." in text_of(lobby)
+    await ana.click(lobby, label="Start")
+    await harbour.env.settle()
+    asked = (await ana.slash(harbour.channel, "resign", game="1")).response
+    assert asked is not None
+    await ana.click(asked, label="Resign")
+    await harbour.env.settle()
+    post = final(harbour)
+    said = await harbour.at_once((ana, post, REMATCH), (ana, post, REMATCH))
+    await harbour.env.settle()
+    begun = "The rematch has begun already: it is game 2. /games has the link."
+    assert "Game 2: The game begins." in said
+    assert set(said) <= {"Game 2: The game begins.", begun}
+    assert begun in answers(await ana.click(post, label=REMATCH))
+    assert (await harbour.table(2)).status == "live"
+    assert await harbour.bot.app.repository.table(3) is None
+    assert all("Accept" not in labels(message) for message in harbour.messages())
+    assert TAKE in labels(harbour.last())
+
+
+async def test_the_seats_of_a_rematch_stand_as_they_will_be_and_do_not_turn_over(harbour: World) -> None:
+    _, ana, bo = await finished(harbour)
+    await ana.click(final(harbour), label=REMATCH)
+    challenge = invitation(harbour)
+    before = text_of(challenge)
+    assert f"1. <@{bo.id}> · *asked*\n2. **Ana** (host)" in before
+    await bo.click(challenge, label="Accept")
+    await harbour.env.settle()
+    assert "1. **Bo**\n2. **Ana** (host)" in text_of(harbour.fresh(challenge))
+
+
+async def test_a_rematch_joined_elsewhere_before_it_is_shown_is_shown_as_it_stands(
+    harbour: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, ana, bo = await finished(harbour)
+    posted, tables = harbour.bot.app.tables.posted, harbour.bot.app.tables
+
+    async def meanwhile(number: int, message: int) -> int | None:
+        if number == 2 and (await harbour.table(2)).status == "lobby":
+            await tables.rematch.again(1, bo.id, "Bo")
+        return await posted(number, message)
+
+    monkeypatch.setattr(tables, "posted", meanwhile)
+    await ana.click(final(harbour), label=REMATCH)
+    await harbour.env.settle()
+    assert (await harbour.table(2)).status == "live"
+    assert all("do you accept?" not in text_of(message) for message in harbour.messages())
+    assert all("Accept" not in labels(message) for message in harbour.messages())
+
+
+async def test_a_rematch_that_can_not_be_shown_is_called_off_and_told_to_whoever_asked(harbour: World) -> None:
+    _, ana, bo = await finished(harbour)
+    post = final(harbour)
+    harbour.env.inject_error("POST", f"/channels/{harbour.channel.id}/messages", status=403, code=50013, times=None)
+    await ana.click(post, label=REMATCH)
+    await harbour.env.settle()
+    assert (await harbour.table(2)).status == "cancelled"
+    assert "I could not show this game in its channel, so it is called off." in text_of(harbour.private(ana)[-1])
+    harbour.heal()
+    await bo.click(post, label=REMATCH)
+    await harbour.env.settle()
+    assert (await harbour.table(3)).status == "lobby"

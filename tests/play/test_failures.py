@@ -147,21 +147,38 @@ async def test_joining_too_late_for_discord_leaves_the_lobby_right(harbour: Worl
 async def test_the_lobbys_answer_is_lost_and_people_join_all_the_same(harbour: World) -> None:
     ana = harbour.person("Ana")
     with lost_answers("POST", "/interactions/*/callback"):
-        await ana.slash(harbour.channel, "migration start", players=2)
+        await ana.slash(harbour.channel, "migration start", players=2, map="random")
     lobby = harbour.last()
     await harbour.person("Bo").click(lobby, label="Join")
     await ana.click(lobby, label="Start")
     assert TAKE in labels(harbour.last())
 
 
-async def test_no_lobby_is_left_behind_when_discord_does_not_take_it(harbour: World) -> None:
+async def test_a_lobby_that_could_not_be_shown_is_called_off_and_its_host_is_told(harbour: World) -> None:
     ana = harbour.person("Ana")
-    harbour.env.inject_error("POST", "/interactions/*/callback", status=500, times=1)
+    harbour.env.inject_error("PATCH", "/webhooks/*/messages/@original", status=400, code=50035, times=1)
+    told = answers(await ana.slash(harbour.channel, "migration start", players=2))
+    await harbour.env.settle()
+    assert "so nothing was opened. Please try again." in told
+    assert (await harbour.table(1)).status == "cancelled"
+    assert "You sit at no game." in answers(await ana.slash(harbour.channel, "games"))
+
+
+async def test_a_challenge_that_could_not_be_shown_is_called_off_and_its_host_is_told(harbour: World) -> None:
+    ana, bo = harbour.person("Ana"), harbour.person("Bo")
+    harbour.env.inject_error("POST", f"/channels/{harbour.channel.id}/messages", status=403, code=50013, times=1)
+    await ana.slash(harbour.channel, "migrato start", opponent=bo)
+    await harbour.env.settle()
+    assert (await harbour.table(1)).status == "cancelled"
+    assert "I could not show this game in its channel" in text_of(harbour.private(ana)[-1])
+
+
+async def test_an_answer_that_comes_too_late_opens_nothing(harbour: World) -> None:
+    ana = harbour.person("Ana")
+    harbour.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062, times=1)
     await ana.slash(harbour.channel, "migration start", players=2)
-    told = answers(await ana.slash(harbour.channel, "games"))
-    assert "is gathering players" in told
-    await ana.slash(harbour.channel, "board")
-    assert labels(harbour.last()) == ["Join", "Leave", "Start", "Cancel"]
+    assert not any((await harbour.bot.app.repository.counts()).values())
+    assert harbour.messages() == []
 
 
 # --- Something of ours fails ---------------------------------------------------------------------------------

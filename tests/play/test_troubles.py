@@ -95,7 +95,7 @@ async def test_the_lobby_is_deleted_and_posted_anew(harbour: World) -> None:
     told = await harbour.person("Ana").slash(harbour.channel, "board")
     assert "The lobby is posted anew below." in answers(told)
     again = harbour.last()
-    assert labels(again) == ["Join", "Leave", "Start", "Cancel"]
+    assert labels(again) == ["Join", "Leave", "Start", "Cancel", "Options", "Rules", "Learning game"]
     await harbour.person("Bo").click(again, label="Join")
     await harbour.person("Ana").click(again, label="Start")
     assert (await harbour.table(1)).status == "live"

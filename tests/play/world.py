@@ -89,9 +89,9 @@ class World:
     async def challenge(self, host: str, opponent: str, **options: Any) -> ResponseMessage:
         """Have somebody challenge another one to Migrato, and return the challenge."""
         challenged = self.person(opponent)
-        opened = await self.person(host).slash(self.channel, "migrato start", opponent=challenged, **options)
-        assert opened.response is not None, "the challenge was not shown"
-        return opened.response
+        await self.person(host).slash(self.channel, "migrato start", opponent=challenged, **options)
+        await self.env.settle()
+        return self.fresh([message for message in self.messages() if "Accept" in labels(message)][-1])
 
     async def pit(self, host: str, opponent: str, **options: Any) -> int:
         """Have a challenge to Migrato accepted, and return the number of the game."""

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.games.catalog import GAMES as HOUSE
 from bot.games.contract import dump
 from bot.games.migration.game import Migration
 from bot.games.random_play import random_choice
@@ -37,7 +38,12 @@ HAND = ["bass"] * 3 + ["oak"] * 3 + ["rats"] * 3 + ["sparrow"] * 3
 HAND_TEXT = "bass*3+oak*3+rats*3+sparrow*3"
 
 
-GAMES: dict[str, AnyGame] = {"migration": Migration(), "lanterns": Lanterns(), "ferry": Ferry()}
+GAMES: dict[str, AnyGame] = {
+    "migration": Migration(),
+    "lanterns": Lanterns(),
+    "ferry": Ferry(),
+    "tinners": HOUSE["tinners"],
+}
 
 
 class Hall:
@@ -78,6 +84,9 @@ class Hall:
         )
         for other in others:
             await self.lobby.join(table.id, other, PEOPLE[other])
+        for post in await self.outbox():  # the host is told that all seats are taken
+            if post.table == table.id:
+                await self.repository.post_done(post.id)
         return table.id
 
     async def start(self, *people: int, game: str = "migration", **options: str) -> int:

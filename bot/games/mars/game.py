@@ -6,7 +6,17 @@ from collections.abc import Mapping
 from functools import cache
 from typing import ClassVar
 
-from bot.games.contract import Choice, Decision, Game, IllegalChoice, Inspected, Outcome, Progress, Setting
+from bot.games.contract import (
+    Choice,
+    Decision,
+    FirstGame,
+    Game,
+    IllegalChoice,
+    Inspected,
+    Outcome,
+    Progress,
+    Setting,
+)
 from bot.games.mars import (
     building,
     colony,
@@ -44,6 +54,16 @@ class Mars(Game[State, MarsView], Inspected):
     key: ClassVar[str] = "mars"
     name: ClassVar[Text] = Text("Migration: Mars")
     about: ClassVar[str] = "Found a colony on Mars, trade, dodge meteors, and keep five people healthy"
+    intro: ClassVar[str] = (
+        "Found a colony on Mars: build homes, drive your rover for resources, trade, and dodge meteors.\n"
+        "The first to come through a Supply Stop of their own with five healthy people wins."
+    )
+    first_game: ClassVar[FirstGame] = FirstGame(
+        seats=2,
+        options={"rounds": str(CAPS[0]), "powers": "off"},
+        about="A real game in its gentlest form, for two people: all factions are alike, and after "
+        f"{CAPS[0]} rounds the most healthy people win.",
+    )
     seats: ClassVar[range] = range(2, 5)
     rules_version: ClassVar[int] = 1
     verbs: ClassVar[tuple[Verb, ...]] = VERBS

@@ -9,6 +9,7 @@ from bot.games.contract import (
     Choice,
     Decision,
     Event,
+    FirstGame,
     Game,
     IllegalChoice,
     Inspected,
@@ -78,6 +79,16 @@ class Migration(Game[State, MigrationView], Inspected):
     name: ClassVar[Text] = Text("Migration")
     seats: ClassVar[range] = range(2, 5)
     about: ClassVar[str] = "Migration: A Story of Generations"
+    intro: ClassVar[str] = (
+        "Settle a land generation by generation: your Pioneer Spirit moves on to every Town that you found.\n"
+        "You choose 12 Explorers in secret; when nobody can found another Town, the most valuable Towns win."
+    )
+    first_game: ClassVar[FirstGame] = FirstGame(
+        seats=2,
+        options={"map": RANDOM, "mode": next(iter(data.modes())), "learning": "on", "series": "off"},
+        about="A real game in its gentlest form, for two people and on a random map: every Explorer is worth 1 and "
+        "has no ability, but the Bass enters from the coast.",
+    )
     rules_version: ClassVar[int] = 1
     settings: ClassVar[tuple[Setting, ...]] = _settings()
     fullest: ClassVar[Mapping[str, str]] = {"mode": "full", "map": RANDOM}

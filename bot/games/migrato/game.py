@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from bot.games.contract import Chance, Choice, Decision, Game, IllegalChoice, Inspected, Outcome, Progress, Setting
+from bot.games.contract import (
+    Chance,
+    Choice,
+    Decision,
+    FirstGame,
+    Game,
+    IllegalChoice,
+    Inspected,
+    Outcome,
+    Progress,
+    Setting,
+)
 from bot.games.migrato import asking, hidden, scoring, turns
 from bot.games.migrato import sentences as say
 from bot.games.migrato.cards import HAND, all_cards
@@ -26,6 +37,15 @@ class Migrato(Game[State, MigratoView], Inspected):
     name: ClassVar[Text] = Text("Migrato")
     seats: ClassVar[range] = range(2, 3)
     about: ClassVar[str] = "Migrato: bird migration, for two"
+    intro: ClassVar[str] = (
+        "Birds migrate in columns of one species, numbers falling, some of the cards face down.\n"
+        "A complete column arrives and becomes a pile; when it is over, the most birds on the piles win."
+    )
+    first_game: ClassVar[FirstGame] = FirstGame(
+        seats=2,
+        options={"swap_draw": "2", "memory": "open", "first": "random"},
+        about="A real game in its gentlest form, for two people: you may always look at your own face-down cards.",
+    )
     rules_version: ClassVar[int] = 1
     settings: ClassVar[tuple[Setting, ...]] = (
         Setting(
@@ -51,6 +71,7 @@ class Migrato(Game[State, MigratoView], Inspected):
             },
             default="random",
             asked=False,
+            people=FIRST,
         ),
     )
     verbs = VERBS

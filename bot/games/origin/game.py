@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from bot.games.contract import Choice, Decision, Game, IllegalChoice, Inspected, Outcome, Progress, Setting
+from bot.games.contract import (
+    Choice,
+    Decision,
+    FirstGame,
+    Game,
+    IllegalChoice,
+    Inspected,
+    Outcome,
+    Progress,
+    Setting,
+)
 from bot.games.origin import dealing, ending, hidden, refusals, scoring, turns
 from bot.games.origin import sentences as say
 from bot.games.origin import wording as ask
@@ -25,6 +35,16 @@ class Origin(Game[State, OriginView], Inspected):
     name: ClassVar[Text] = Text("Origin")
     seats: ClassVar[range] = range(2, 5)
     about: ClassVar[str] = "Spread your tribes over the world: evolve, migrate, swap, learn and hunt"
+    intro: ClassVar[str] = (
+        "Tribes spread over the world from their origin in Africa: pawns evolve, wander on and change places.\n"
+        "Where you end up gives tiles, cards or game to hunt; when something has run out, the most points win."
+    )
+    first_game: ClassVar[FirstGame] = FirstGame(
+        seats=2,
+        options={"first": "random"},
+        about="The real game, which has no smaller form, for two people: there is room on the map, and you are "
+        "soon on again.",
+    )
     settings: ClassVar[tuple[Setting, ...]] = (
         Setting(
             key="first",
@@ -36,6 +56,7 @@ class Origin(Game[State, OriginView], Inspected):
             default="random",
             seats={key: tuple(range(max(2, seat + 1), 5)) for key, seat in dealing.FIRST.items()},
             about="Who has the first turn",
+            people=dealing.FIRST,
         ),
     )
     verbs: ClassVar[tuple[Verb, ...]] = VERBS

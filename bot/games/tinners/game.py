@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import ClassVar
 
-from bot.games.contract import Choice, Decision, Game, IllegalChoice, Inspected, Outcome, Progress, Setting
+from bot.games.contract import (
+    Choice,
+    Decision,
+    FirstGame,
+    Game,
+    IllegalChoice,
+    Inspected,
+    Outcome,
+    Progress,
+    Setting,
+)
 from bot.games.text import Text, Who
 from bot.games.tinners import actions, auctions, flow, hidden, refusals, rounds, scoring, setup
 from bot.games.tinners import questions as asks
@@ -67,6 +77,16 @@ class TinnersTrail(Game[State, TinnersView], Inspected):
     name: ClassVar[Text] = Text("Tinners' Trail")
     seats: ClassVar[range] = range(1, 6)
     about: ClassVar[str] = "Tinners' Trail: mining in Cornwall"
+    intro: ClassVar[str] = (
+        "Cornwall's tin and copper: bid for mines, dig ore, fight the water, sell, and invest for points.\n"
+        "Four rounds of ten work points each; most points win. Alone you play against Lord Wallace and his cards."
+    )
+    first_game: ClassVar[FirstGame] = FirstGame(
+        seats=1,
+        options={"emigration": "off", "wallace": "base", "deep_purse": "off", "random_setup": "off"},
+        about="A real game in its gentlest form, without the Emigration expansion: alone against Lord Wallace, who "
+        "plays by a deck of cards, so nobody has to wait for you.",
+    )
     rules_version: ClassVar[int] = 1
     settings: ClassVar[tuple[Setting, ...]] = _settings()
     verbs = VERBS

@@ -1,0 +1,59 @@
+"""Beginning a game: its options are completed and checked, and the first position is stored and told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.games.contract import BadOption, Event, check_options, fingerprint
+from bot.games.text import Text
+from bot.store.records import Change, TableRecord
+from bot.tables.announcements import tellings
+from bot.tables.people import who
+from bot.tables.position import AnyGame, Position
+from bot.tables.refusals import Refusal, Why
+from bot.tables.table_store import TableStore
+
+
+async def begin(store: TableStore, table: TableRecord) -> None:
+    """Deal and begin with those who sit at a table. The caller holds its lock. Raises :class:`Refusal`."""
+    rules = store.game(table)
+    try:
+        complete = check_options(rules, len(table.seats), table.options)
+    except BadOption as bad:
+        raise _too_few(table, rules, bad) from bad
+    position = Position(rules, rules.new(len(table.seats), complete, table.seed))
+    table.status = "live"
+    table.created_at = store.now()  # the game's age counts from here, not the time spent gathering
+    table.places = len(table.seats)
+    table.waiting_since = table.created_at
+    table.state = position.data()
+    table.awaited, table.offered = position.awaited, position.offered
+    table.due_at = await store.limits.next_due(table, position, table.created_at)
+    for seat in table.seats:
+        seat.stamp = table.version + 1
+    seated = who(range(len(table.seats)))
+    events = [Event(Text("{game} begins: {players}.", {"game": rules.name, "players": seated}))]
+    change = Change(table, snapshot=(0, table.state))
+    change.posts = tellings(table, position, events, table.awaited, fingerprint=fingerprint(table.seed))
+    await store.commit(change)
+
+
+def all_options(rules: AnyGame, seats: int, options: Mapping[str, str]) -> dict[str, str]:
+    """All options of a game. Raises :class:`Refusal` when one can't be."""
+    try:
+        return check_options(rules, seats, options)
+    except BadOption as bad:
+        raise Refusal(Why.OPTION, reason=bad.reason) from bad
+
+
+def places_for(rules: AnyGame, options: Mapping[str, str]) -> int:
+    """How many seats a game has whose options are given: as many as these allow."""
+    limits = [setting.seats.get(options.get(setting.key, setting.default)) for setting in rules.settings]
+    return max(min(limited) for limited in limits if limited) if any(limits) else rules.seats[-1]
+
+
+def _too_few(table: TableRecord, rules: AnyGame, bad: BadOption) -> Refusal:
+    count = len(table.seats)
+    if count < rules.seats[0]:
+        return Refusal(Why.TOO_FEW, game=rules.name, least=rules.seats[0], count=count)
+    return Refusal(Why.OPTION, reason=bad.reason)

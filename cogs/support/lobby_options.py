@@ -1,0 +1,80 @@
+"""The private panel in which the host of a gathering changes its options."""
+
+from __future__ import annotations
+
+import discord
+from more_itertools import chunked
+
+from bot.app import App
+from bot.games.contract import Setting
+from bot.games.text import show
+from bot.store.records import TableRecord
+from bot.tables.position import AnyGame
+from cogs.support.buttons import TableMenu
+from cogs.support.completion import LONGEST, MOST
+from cogs.support.lobby_messages import value_of
+from cogs.support.messages import Draft, Message, row
+from cogs.support.words import cut
+
+SEATS = "seats"
+MARK = "~"
+"""Stands in a menu's identifier between a setting and the number of its menu."""
+
+
+async def options_panel(app: App, table: TableRecord, note: str = "") -> Message:
+    """Menus for all that can be chosen for a game. ``note`` is said first, when something needs saying."""
+    game = app.tables.game(table)
+    draft = Draft(f"## Options of game {table.id}", note, "What you choose here holds at once; everybody sees it.")
+    if len(game.seats) > 1 and not table.kept_for:
+        draft.say("**Seats**")
+        draft.offer(row(_seats(game, table)))
+    for setting in game.settings:
+        if setting.asked and setting.shown:
+            draft.say(f"**{show(setting.label, str)}**", f"-# {setting.about}" if setting.about else "")
+            draft.offer(*[row(menu) for menu in await _menus(app, game, setting, table)])
+    return draft.done()
+
+
+def _seats(game: AnyGame, table: TableRecord) -> TableMenu:
+    counts = [
+        discord.SelectOption(
+            label=f"{count} player{'s' if count > 1 else ''}", value=str(count), default=count == table.places
+        )
+        for count in game.seats
+        if count >= len(table.seats)
+    ]
+    return TableMenu(SEATS, table.id, options=counts, placeholder="Seats")
+
+
+async def _menus(app: App, game: AnyGame, setting: Setting, table: TableRecord) -> list[TableMenu]:
+    """As many menus as it takes to show everything that can be chosen for a setting."""
+    lines = [_line(setting, value, table) for value in setting.values]
+    if game.shelf is not None and game.shelf.setting == setting.key:
+        kept = await app.tables.shelves.offered(table.guild, game.key, None)
+        chosen = table.options.get(setting.key)
+        lines += [
+            discord.SelectOption(label=cut(name, LONGEST), value=value, default=value == chosen)
+            for name, value in kept
+            if len(value) <= LONGEST
+        ]
+    placeholder = f"{show(setting.label, str)}: {value_of(setting, table)}"
+    return [
+        TableMenu("option", table.id, arg=f"{setting.key}{MARK}{part}", options=shown, placeholder=placeholder)
+        for part, shown in enumerate(chunked(lines, MOST))
+    ]
+
+
+def _line(setting: Setting, value: str, table: TableRecord) -> discord.SelectOption:
+    """A line of a menu, with the player counts for which it can be chosen."""
+    label = show(setting.values[value], str)
+    place = setting.people.get(value)
+    if place is not None and place < len(table.seats):
+        label = f"{label}: {table.seats[place].name}"
+    counts = setting.seats.get(value)
+    noted = f"for {' or '.join(map(str, counts))} player{'s' if counts != (1,) else ''}" if counts else None
+    return discord.SelectOption(
+        label=cut(label, LONGEST),
+        value=value,
+        description=cut(noted, LONGEST) if noted else None,
+        default=value == table.options.get(setting.key),
+    )
