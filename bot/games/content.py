@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import re
 import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -14,6 +14,7 @@ import msgspec
 
 ROOT = Path(__file__).resolve().parents[2] / "data"
 HELP = "help.toml"
+ALSO = "also"
 
 T = TypeVar("T")
 
@@ -71,23 +72,50 @@ def parse(file: str, text: str, kind: type[T], check: Callable[[T], None] | None
     return value
 
 
-@cache
 def topics(folder: str) -> dict[str, str]:
     """A game's explanations by topic, from ``help.toml`` in its folder: one under ``data/``, or an absolute path.
 
     The first topic is the overview. A folder without that file explains nothing. Raises :class:`BadContent`, also
     for a topic without words.
     """
+    return {topic: words for topic, words in _help(folder).items() if isinstance(words, str)}
+
+
+def other_names(folder: str) -> dict[str, list[str]]:
+    """By what else people may ask for a game's explanations, by topic: the table ``also`` of ``help.toml``. Raises
+    :class:`BadContent`, also for a name that means two topics."""
+    named = _help(folder).get(ALSO, {})
+    return named if isinstance(named, dict) else {}
+
+
+@cache
+def _help(folder: str) -> dict[str, str | dict[str, list[str]]]:
     file = f"{folder}/{HELP}"
     if not (ROOT / file).is_file():
         return {}
-    return load(file, dict[str, str], _check_topics)
+    return load(file, dict[str, str | dict[str, list[str]]], _check_topics)
 
 
-def _check_topics(found: dict[str, str]) -> None:
+def _check_topics(found: dict[str, str | dict[str, list[str]]]) -> None:
+    taken = {topic.casefold() for topic, words in found.items() if isinstance(words, str)}
     for topic, words in found.items():
-        if not words.strip():
+        if isinstance(words, dict):
+            _check_names(found, topic, words, taken)
+        elif not words.strip():
             raise Flaw(topic, "there are no words about it")
+
+
+def _check_names(found: Mapping[str, object], table: str, named: Mapping[str, list[str]], taken: set[str]) -> None:
+    """The other names stand in their one table, for topics that there are, and mean one topic each."""
+    if table != ALSO:
+        raise Flaw(table, f"a topic is text; other names for topics stand in the table {ALSO}")
+    for topic, names in named.items():
+        if not isinstance(found.get(topic), str):
+            raise Flaw(f"{ALSO}.{topic}", "there is no such topic")
+        for name in names:
+            if name.casefold() in taken:
+                raise Flaw(f"{ALSO}.{topic}", f"“{name}” means another topic already")
+            taken.add(name.casefold())
 
 
 def same_names(key: str, found: Iterable[str], wanted: Iterable[str]) -> None:

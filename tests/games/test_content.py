@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.games.content import BadContent, Flaw, load, parse, read, same_names, topics
+from bot.games.content import BadContent, Flaw, load, other_names, parse, read, same_names, topics
 from bot.games.migration import data
 
 
@@ -126,9 +126,27 @@ def test_explanations_are_read_by_topic_from_a_folder_anywhere(tmp_path: Path) -
     assert topics(str(tmp_path)) == {"game": "Play.", "The end": "It ends."}
     assert "spirit" in {topic.casefold() for topic in topics("migration")}
     assert topics("chess") == {}
+    assert other_names("chess") == other_names(str(tmp_path)) == {}
 
 
-@pytest.mark.parametrize(("written", "key"), [('game = ""\n', "game"), ("game = 3\n", "game"), ("game", "")])
+def test_other_names_for_explanations_stand_in_a_table_of_their_own(tmp_path: Path) -> None:
+    (tmp_path / "help.toml").write_text('game = "Play."\n[also]\ngame = ["sport"]\n')
+    assert topics(str(tmp_path)) == {"game": "Play."}
+    assert other_names(str(tmp_path)) == {"game": ["sport"]}
+
+
+@pytest.mark.parametrize(
+    ("written", "key"),
+    [
+        ('game = ""\n', "game"),
+        ("game = 3\n", "game"),
+        ("game", ""),
+        ('game = "Play."\n[also]\nsport = ["game"]\n', "also.sport"),
+        ('game = "Play."\nend = "Over."\n[also]\ngame = ["End"]\n', "also.game"),
+        ('game = "Play."\nend = "Over."\n[also]\ngame = ["a"]\nend = ["A"]\n', "also.end"),
+        ('game = "Play."\n[more]\ngame = ["sport"]\n', "more"),
+    ],
+)
 def test_a_faulty_explanation_is_named(tmp_path: Path, written: str, key: str) -> None:
     (tmp_path / "help.toml").write_text(written)
     with pytest.raises(BadContent, match=str(tmp_path)) as caught:

@@ -21,8 +21,7 @@ def _fails(*_: Any) -> Any:
 @pytest.mark.parametrize(
     ("command", "module", "name"),
     [
-        ("rules migration", content, "topics"),
-        ("rules migrato", content, "topics"),
+        ("rules", content, "topics"),
         ("migration maps forget", shelves, "tidy"),
     ],
 )
@@ -30,7 +29,7 @@ async def test_what_fails_within_a_group_of_commands_is_answered(
     harbour: World, monkeypatch: pytest.MonkeyPatch, command: str, module: Any, name: str
 ) -> None:
     monkeypatch.setattr(module, name, _fails)
-    options = {"name": "Bay"} if "maps" in command else {}
+    options = {"name": "Bay"} if "maps" in command else {"game": "migration"}
     told = await harbour.person("Ana").slash(harbour.channel, command, **options)
     assert BROKEN in answers(told)
     harbour.expect_fault("no such page")

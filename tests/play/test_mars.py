@@ -267,11 +267,11 @@ async def test_every_topic_of_the_rules_is_explained_and_examples_are_drawn(harb
     drawn = pictures_of(entry.pictures).topics()
     wanted = {"connection", "habitats", "facilities", "strike", "trade", "supply", "winning"}
     assert wanted <= set(drawn)
-    topics = await harbour.offered(ana, "rules mars", "topic")
+    topics = await harbour.offered(ana, "rules", "topic", game="mars")
     assert topics == list(content.topics(entry.content))
     for topic in topics:
-        answer = await ana.slash(harbour.channel, "rules mars", topic=topic)
-        assert f"## {topic}" in answers(answer)
+        answer = await ana.slash(harbour.channel, "rules", game="mars", topic=topic)
+        assert f"## Migration: Mars: {topic}" in answers(answer)
         assert answer.response is not None
         files = answer.response.attachments
         assert len(files) == (topic.casefold() in drawn), topic

@@ -335,7 +335,7 @@ async def test_rules_are_explained_with_drawn_examples(harbour: World) -> None:
     explained = {key.casefold(): (key, words) for key, words in topics(GAMES.entries["origin"].content).items()}
     for topic in DRAWN:
         key, words = explained[topic]
-        told = await ana.slash(harbour.channel, "rules origin", topic=key)
+        told = await ana.slash(harbour.channel, "rules", game="origin", topic=key)
         assert words.strip() in answers(told)
         assert told.response is not None
         [picture] = told.response.attachments

@@ -90,10 +90,10 @@ async def test_its_commands_are_what_it_declares(quay: World) -> None:
 
 async def test_it_is_explained_with_its_examples(quay: World) -> None:
     ana, explained = quay.person("Ana"), topics(ENTRY.content)
-    assert await quay.offered(ana, f"rules {GAME.key}", "topic") == list(explained)
+    assert await quay.offered(ana, "rules", "topic", game=GAME.key) == list(explained)
     drawn = pictures_of(ENTRY.pictures).topics()
     for topic, words in explained.items():
-        told = await ana.slash(quay.channel, f"rules {GAME.key}", topic=topic)
+        told = await ana.slash(quay.channel, "rules", game=GAME.key, topic=topic)
         assert words.strip() in answers(told)
         assert told.response is not None
         assert len(told.response.attachments) == (topic.casefold().replace(" ", "_") in drawn)

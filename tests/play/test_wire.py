@@ -32,7 +32,7 @@ async def play_every_way(world: World) -> None:
         await ways[turn % len(ways)](world, number, person, rng)
     [on] = await world.awaited(number)
     [off, *_] = await world.others(number)
-    for name in ("hand", "board", "log", "games", "rules migration", "settings me", "nudge", "undo"):
+    for name in ("hand", "board", "log", "games", "rules", "settings me", "nudge", "undo"):
         await off.slash(world.channel, name)
     for name in ("turn", "move", "migration pass", "resign"):
         await on.slash(world.channel, name, **({"turn": "nonsense"} if name == "move" else {}))
