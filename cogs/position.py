@@ -71,7 +71,8 @@ class Position(commands.Cog):
             await self.app.tables.repost(table.id)
             await answer(interaction, "The lobby is posted anew below.")
             return
-        await replace(interaction, lobby(self.app, table), fallback="Please try again.")
+        private = interaction.guild_id is None
+        await replace(interaction, lobby(self.app, table, private=private), fallback="Please try again.")
 
     async def _position(self, seen: PlayerView, note: str) -> Message:
         """The position as everybody may see it."""

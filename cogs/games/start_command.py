@@ -151,7 +151,7 @@ async def _open(interaction: discord.Interaction, wanted: Wanted) -> None:
     )
     if challenge:  # a message of its own: an answer that follows its acknowledgement pings nobody
         asked = enumerate_words([f"**{safe(member.display_name)}**" for member in wanted.invited])
-        await answer(interaction, f"Game {table.id}: {asked} is asked in this channel, and by direct message.")
+        await answer(interaction, f"Game {table.id}: {asked} is asked below.")
     else:
         await _show(interaction, table)
 

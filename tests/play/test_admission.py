@@ -148,7 +148,7 @@ async def test_whoever_is_challenged_looks_at_the_challenge_from_their_messages(
     await harbour.challenge("Ana", "Bo")
     shown = (await harbour.person("Bo").user.slash("board", game="1")).response
     assert shown is not None
-    assert labels(shown) == ["Accept", "Decline"]
+    assert labels(shown) == ["Accept", "Decline", "Rules", "Learning game"]
 
 
 # --- Trouble -------------------------------------------------------------------------------------------------
