@@ -14,7 +14,7 @@ from discord.ext import commands
 from bot.app import App
 from bot.games.catalog import GAMES, Catalog
 from bot.registration import Registration
-from cogs.support.buttons import TableButton, TableMenu
+from cogs.support.buttons import TableButton, TableMenu, answer_unknown
 from cogs.support.errors import AnsweringTree
 from cogs.support.host import Heard, Host
 from cogs.support.questions import Questions
@@ -91,6 +91,10 @@ class Caravan(Host):
         counts = await self.app.repository.counts()
         log.info("ready in %d servers; %d games live", len(self.guilds), counts.get("live", 0))
         self.app.wake()
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Answer what nothing else listens to: buttons, menus and windows of an older Caravan."""
+        await answer_unknown(interaction)
 
     async def close(self) -> None:
         """Stop: what is unsent stays stored."""

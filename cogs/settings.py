@@ -46,23 +46,39 @@ class Settings(commands.GroupCog, group_name="settings", group_description="What
         deadline_hours="Hours until the usual choice is made for somebody, where there is one (0: never)",
     )
     @app_commands.guild_only()
-    @app_commands.default_permissions(manage_guild=True)
-    @app_commands.checks.has_permissions(manage_guild=True)
     async def server(
         self,
         interaction: discord.Interaction,
         remind_hours: app_commands.Range[int, 0, 720] | None = None,
         deadline_hours: app_commands.Range[int, 0, 720] | None = None,
     ) -> None:
-        """Show or change a server's times. They hold from each game's next turn on."""
+        """Show a server's times to anybody, or have them changed by those who manage it. They hold from each game's
+        next turn on."""
+        if interaction.guild_id is None:
+            raise app_commands.NoPrivateMessage
         if not await acknowledge(interaction, new=True):
             return
+        wished = {"remind_hours": remind_hours, "deadline_hours": deadline_hours}
+        changes = {key: hours for key, hours in wished.items() if hours is not None}
+        if changes and not interaction.permissions.manage_guild:
+            raise app_commands.MissingPermissions(["manage_guild"])
         limits, guild = self.app.tables.limits, interaction.guild_id or 0
-        for key, value in (("remind_hours", remind_hours), ("deadline_hours", deadline_hours)):
-            if value is not None:
-                await limits.set_hours(guild, key, value)
-        reminded, decided = [int(await limits.hours(guild, key)) for key in ("remind_hours", "deadline_hours")]
-        await answer(interaction, f"Reminders after {reminded} h, usual choices after {decided} h (0: never).")
+        for key, hours in changes.items():
+            await limits.set_hours(guild, key, hours)
+        reminded, decided = [int(await limits.hours(guild, key)) for key in wished]
+        await answer(interaction, _times(reminded, decided, changed=bool(changes)))
+
+
+def _times(reminded: int, decided: int, *, changed: bool) -> str:
+    """A server's times in words."""
+    told = [
+        f"Whoever is awaited is reminded after {reminded} h." if reminded else "Nobody is reminded.",
+        f"Where a game has a usual choice, it is made for them after {decided} h."
+        if decided
+        else "The usual choice is made for nobody.",
+        "This holds from each game's next turn on." if changed else "Those who manage this server can change that.",
+    ]
+    return " ".join(told)
 
 
 async def setup(host: Host) -> None:

@@ -20,7 +20,8 @@ from cogs.support.replies import answer
 
 log = logging.getLogger(__name__)
 SHAPE = r"(?P<verb>[a-z]+):(?P<table>\d+):(?P<token>[0-9.]*):(?P<arg>[^:]*)"
-OUTDATED = "That button belongs to an older Caravan and does nothing any more. /games shows your games."
+OURS = re.compile("[bm]:" + SHAPE)
+OUTDATED = "That belongs to an older Caravan and does nothing any more. /games shows your games."
 
 
 class Pressed(msgspec.Struct):
@@ -136,6 +137,18 @@ class TableMenu(ui.DynamicItem[ui.Select[Any]], template=re.compile("m:" + SHAPE
     async def callback(self, interaction: discord.Interaction) -> None:
         verb, table, token, arg = self.parts
         await dispatch(verb, Pressed(interaction, table, token, arg, self.chosen))
+
+
+async def answer_unknown(interaction: discord.Interaction) -> None:
+    """Say something to whoever used a button, a menu or a window of an older Caravan, to which nothing else
+    listens. We have no windows of our own."""
+    if interaction.type is discord.InteractionType.modal_submit:
+        await answer(interaction, OUTDATED)
+    if interaction.type is not discord.InteractionType.component:
+        return
+    data = cast("dict[str, Any]", interaction.data or {})
+    if OURS.fullmatch(str(data.get("custom_id", ""))) is None:
+        await answer(interaction, OUTDATED)
 
 
 async def dispatch(verb: str, pressed: Pressed) -> None:

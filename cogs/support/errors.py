@@ -11,26 +11,55 @@ from discord import app_commands
 from bot.games.text import Part, Text, show
 from bot.store.repository import StoreError
 from bot.tables.refusals import Refusal
+from cogs.support.outdated import CHANGED, given, outdated
 from cogs.support.replies import answer
 from cogs.support.words import safe
 
 log = logging.getLogger(__name__)
+COMMAND = discord.InteractionType.application_command
 BROKEN = "Something went wrong on my side; nothing was lost. Please try again, or use /games."
+NO_STORE = (
+    "The games can't be read or kept at the moment; what is stored already is safe. Please try again later. "
+    "Whoever runs me finds the reason in my log."
+)
+GONE = CHANGED.format(what="there is no such command any more")
+OTHERWISE = CHANGED.format(what="it takes other options now")
+SENTENCES: tuple[tuple[type[Exception], str], ...] = (
+    (app_commands.NoPrivateMessage, "That works only in a server, not in direct messages."),
+    (app_commands.MissingPermissions, "For that you need the permission Manage Server."),
+    (app_commands.CommandNotFound, GONE),
+    (app_commands.CommandSignatureMismatch, OTHERWISE),
+    (app_commands.TransformerError, OTHERWISE),
+)
 
 
 class AnsweringTree(app_commands.CommandTree[discord.Client]):
-    """The commands of the bot. Whoever uses one that fails is told so in words."""
+    """The commands of the bot. Whoever uses one that fails is told so in words; what an outdated client sends that
+    there is no more is told too, and never carried out."""
+
+    async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
+        """Whether a command is what it is today, as far as it is known."""
+        command = interaction.command
+        if interaction.type is not COMMAND or not isinstance(command, app_commands.Command):
+            return True
+        words = outdated(command, given(interaction))
+        if words:
+            await answer(interaction, words)
+        return not words
 
     async def on_error(self, interaction: discord.Interaction, error: app_commands.AppCommandError, /) -> None:
-        """Answer in words, whatever went wrong."""
-        if isinstance(error, app_commands.NoPrivateMessage):
-            await answer(interaction, "That works only in a server, not in direct messages.")
-        elif isinstance(error, app_commands.MissingPermissions):
-            await answer(interaction, "For that you need the permission Manage Server.")
-        elif isinstance(error, app_commands.CommandInvokeError) and isinstance(error.original, Exception):
-            await excuse(interaction, error.original)
-        else:
-            await answer(interaction, "I can't do that here. Try it in a server channel, or see /games.")
+        """Answer in words, whatever went wrong. While somebody types there is nothing to answer."""
+        if interaction.type is not COMMAND:
+            log.info("nothing can be completed: %s", error)
+            return
+        original = getattr(error, "original", None)
+        if isinstance(error, app_commands.CommandInvokeError) and isinstance(original, Exception):
+            await excuse(interaction, original)
+            return
+        known = next((words for kind, words in SENTENCES if isinstance(error, kind)), None)
+        if known is None:
+            log.error("a command could not be used", exc_info=error)
+        await answer(interaction, known or BROKEN)
 
 
 async def excuse(interaction: discord.Interaction, error: Exception) -> None:
@@ -39,7 +68,7 @@ async def excuse(interaction: discord.Interaction, error: Exception) -> None:
         await answer(interaction, refusal(error))
     elif isinstance(error, StoreError):
         log.error("the store refused: %s", error)
-        await answer(interaction, f"Nothing was changed: {error}")
+        await answer(interaction, NO_STORE)
     else:
         log.error("an interaction could not be handled", exc_info=error)
         await answer(interaction, BROKEN)

@@ -86,14 +86,19 @@ async def test_games_begin_in_a_server(harbour: World) -> None:
     assert not any((await harbour.bot.app.repository.counts()).values())
 
 
-async def test_the_servers_settings_are_for_those_who_manage_it(harbour: World) -> None:
+async def test_the_servers_settings_are_read_by_all_and_changed_by_those_who_manage_it(harbour: World) -> None:
     ana = harbour.person("Ana")
+    read = answers(await ana.slash(harbour.channel, "settings server"))
+    assert "reminded after 24 h." in read
+    assert "made for them after 72 h." in read
     refused = answers(await ana.slash(harbour.channel, "settings server", remind_hours=1))
     assert "you need the permission Manage Server" in refused
-    assert "you need" in answers(await ana.user.slash("settings server", remind_hours=1))
+    assert "only in a server" in answers(await ana.user.slash("settings server"))
     owner = MemberActor(harbour.env, harbour.guild, harbour.guild.owner)
     told = answers(await owner.slash(harbour.channel, "settings server", remind_hours=1, deadline_hours=0))
-    assert "Reminders after 1 h, usual choices after 0 h" in told
+    assert "reminded after 1 h." in told
+    assert "The usual choice is made for nobody." in told
+    assert "reminded after 1 h." in answers(await ana.slash(harbour.channel, "settings server"))
 
 
 async def test_the_one_game_here_that_waits_for_somebody_is_meant(harbour: World) -> None:

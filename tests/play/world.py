@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import discord
-from discord.app_commands import CheckFailure
+from discord.app_commands import CheckFailure, CommandNotFound, CommandSignatureMismatch, TransformerError
 from simcord import Env, MemberActor, interactions
 from simcord.backend import serializers
 from simcord.backend.models import Interaction
@@ -22,11 +22,13 @@ from simcord.results import InteractionResult, ResponseMessage
 from bot.client import Caravan
 from bot.games.catalog import GAMES, Catalog
 from bot.store.records import TableRecord
+from bot.store.repository import StoreError
 from bot.tables.refusals import Refusal
 from rendering.studio import Studio
 from tests.play.messages import answers, custom_id, labels, mark_of, number_in, text_of
 
 TAKE = "Take your turn"
+ANSWERED = (CheckFailure, CommandNotFound, CommandSignatureMismatch, TransformerError)
 USUAL = {"bass": 2, "oak": 2, "rats": 3, "sparrow": 3, "fly": 2}
 
 
@@ -339,4 +341,4 @@ async def world(
 
 def _answered(error: BaseException) -> bool:
     """Whether an error is a refusal: the library reports those too after they have been answered in words."""
-    return isinstance(error, CheckFailure) or isinstance(getattr(error, "original", None), Refusal)
+    return isinstance(error, ANSWERED) or isinstance(getattr(error, "original", None), Refusal | StoreError)
