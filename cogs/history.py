@@ -11,6 +11,7 @@ from bot.games.contract import fingerprint
 from bot.games.text import Text
 from bot.store.records import TableRecord
 from bot.tables.history import Entry
+from bot.tables.people import not_begun
 from bot.tables.refusals import Refusal, Why
 from cogs.support.buttons import Pressed, handles
 from cogs.support.choosing import meant
@@ -61,7 +62,7 @@ async def _show(interaction: discord.Interaction, number: int, page: int) -> Non
     app = app_of(interaction)
     table, entries = await app.tables.history(number)
     if table.status == "lobby":
-        raise Refusal(Why.GATHERING, table=table.id)
+        raise not_begun(table)
     if table.status == "cancelled":
         raise Refusal(Why.CALLED_OFF, table=table.id)
     draft = _page(app, table, entries, page)

@@ -9,6 +9,7 @@ from discord.ext import commands
 from bot.games.contract import dump, taken
 from bot.games.text import enumerate_words
 from bot.store.records import TableRecord
+from bot.tables.people import not_begun
 from bot.tables.player_view import PlayerView
 from bot.tables.refusals import Refusal, Why
 from cogs.support import pictures
@@ -131,7 +132,7 @@ async def _show_hand(interaction: discord.Interaction, number: int) -> None:
     if seen.seat is None:
         raise Refusal(Why.STRANGER, table=number)
     if seen.table.state is None:
-        raise Refusal(Why.GATHERING, table=number)
+        raise not_begun(seen.table)
     draft = Draft(f"-# Game {number} · only you see this.", NO_HAND_YET if _drafts(seen) else "")
     try:
         draft.show(await pictures.held(app, seen, taken(seen.partial)))

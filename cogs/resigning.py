@@ -37,12 +37,15 @@ class Resigning(commands.Cog):
         await meant(interaction, game, lambda chosen, number: self._resign(chosen, number, player))
 
     async def _resign(self, interaction: discord.Interaction, number: int, player: discord.User | None) -> None:
-        table = await self.app.tables.table(number)
-        live_seat(table, interaction.user.id)
-        if player is not None and player.id != interaction.user.id:
-            await answer(interaction, await self._retire(table, interaction.user.id, player))
+        user = interaction.user.id
+        if player is not None and player.id != user:
+            table = await self.app.tables.table(number)
+            live_seat(table, user)
+            await answer(interaction, await self._retire(table, user, player))
             return
-        question = f"Leave game {table.id} for good? Your pieces stay and count, but you won't move again."
+        table, meaning = await self.app.tables.play.leaving(number, user)
+        name = self.app.tables.name_of(table)
+        question = f"Leave game {table.id} ({name}) for good? {sentence(table, meaning)}"
         await answer(interaction, question, view=_resignation(table))
 
     async def _retire(self, table: TableRecord, by: int, player: discord.User) -> str:

@@ -160,7 +160,8 @@ async def _refused(pressed: Pressed, refused: Refusal) -> None:
         await answer(pressed.interaction, words)
         return
     seen = await pressed.app.tables.play.look(pressed.table, pressed.user)
-    await _show(pressed, seen, note=f"⚠️ {words}", number=_mark(pressed))
+    now = " Here is where it stands now." if refused.why is Why.STALE else ""
+    await _show(pressed, seen, note=f"⚠️ {words}{now}", number=_mark(pressed))
 
 
 def _mark(pressed: Pressed) -> int | None:

@@ -30,6 +30,11 @@ def naming(table: TableRecord) -> Iterator[None]:
         raise
 
 
+def not_begun(table: TableRecord) -> Refusal:
+    """What is said of a game for which players are still gathering: when it begins."""
+    return Refusal(Why.ASKED if table.kept_for else Why.GATHERING, table=table.id)
+
+
 def live_seat(table: TableRecord, user: int) -> int:
     """The person's seat at a running game, after the checks that come first. Raises :class:`Refusal`."""
     if table.status == "cancelled":
@@ -37,7 +42,7 @@ def live_seat(table: TableRecord, user: int) -> int:
     if table.status == "over":
         raise Refusal(Why.OVER, table=table.id)
     if table.status == "lobby":
-        raise Refusal(Why.GATHERING, table=table.id)
+        raise not_begun(table)
     seat = seat_of(table, user)
     if seat is None:
         raise Refusal(Why.STRANGER, table=table.id)

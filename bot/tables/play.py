@@ -10,6 +10,7 @@ from bot.games.text import Text, Who
 from bot.games.verbs import Given, Verb
 from bot.store.records import Change, MoveRecord, Pencil, TableRecord
 from bot.tables import parsing
+from bot.tables.leaving import meaning
 from bot.tables.people import asked_seat, is_asked, live_seat, naming, seat_of, who
 from bot.tables.player_view import PlayerView, at_turn, working
 from bot.tables.position import Position
@@ -130,6 +131,16 @@ class Play:
             starts.insert(0, pencilled)
         found = [done for start in starts for done in parsing.complete(start, words, _name(table), limit)]
         return list({done.text: done for done in found}.values())[:limit]
+
+    async def leaving(self, number: int, user: int) -> tuple[TableRecord, Text]:
+        """What it would mean if somebody left a running game, which isn't done by this."""
+        table = await self.store.table(number)
+        with naming(table):
+            seat = live_seat(table, user)
+            try:
+                return table, meaning(self.store.position(table), seat)
+            except IllegalChoice as refused:
+                raise Refusal(Why.ILLEGAL, reason=refused.reason) from refused
 
     async def resign(self, number: int, user: int) -> TableRecord:
         """Leave a running game for good."""

@@ -18,6 +18,7 @@ class Why(StrEnum):
     OVER = "over"
     CALLED_OFF = "called_off"
     GATHERING = "gathering"
+    ASKED = "asked"
     STARTED = "started"
     NOT_OVER = "not_over"
     REMATCH_BEGUN = "rematch_begun"
@@ -57,6 +58,7 @@ SENTENCES: dict[Why, str] = {
     Why.OVER: "Game {table} is over, so nothing can be changed in it. /board shows how it ended.",
     Why.CALLED_OFF: "Game {table} was called off before it began. Start another one.",
     Why.GATHERING: "Game {table} has not started yet. It starts when its host presses Start.",
+    Why.ASKED: "Game {table} has not started yet. It starts when everybody who was asked has accepted.",
     Why.STARTED: "Game {table} has already started, so the seats are taken.",
     Why.STRANGER: "You don't sit at game {table}. Watch it with /board, or start your own.",
     Why.NOT_OVER: "Game {table} is not over yet. A rematch can be asked for when it is.",
@@ -72,7 +74,7 @@ SENTENCES: dict[Why, str] = {
     Why.TOO_FEW: "{game} needs at least {least} players; {count} so far. Ask somebody to press Join.",
     Why.NOT_AWAITED: "It isn't your turn in game {table}. It waits for {awaited}.",
     Why.UNASKED: "{reason} Game {table} waits for {awaited}.",
-    Why.STALE: "That was from an earlier moment of game {table}; nothing was changed. Here is where it stands now.",
+    Why.STALE: "That was from an earlier moment of game {table}; nothing was changed.",
     Why.UNCLEAR: "I don't understand “{typed}”. You could say {examples}.",
     Why.ILLEGAL: "That is not legal here: {reason}",
     Why.AMBIGUOUS: "“{typed}” could mean several things: {meanings}. Say which.",

@@ -39,7 +39,9 @@ class Reminders:
         rest = NUDGE_PAUSE - since
         if since >= 0 and rest > 0:  # a nudge that is yet to come was noted by a clock that ran ahead
             minutes = int(rest // 60) + 1
-            reason = Text("They were nudged a moment ago. Try again in {minutes} minutes.", {"minutes": minutes})
+            wait = "a minute" if minutes == 1 else f"{minutes} minutes"
+            words = "They have been nudged less than two hours ago. Try again in {wait}."
+            reason = Text(words, {"wait": wait})
             raise Refusal(Why.PATIENCE, reason=reason)
 
     async def look_after(self, number: int) -> None:

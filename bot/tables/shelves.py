@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.text import text
 from bot.games.verbs import Misread, Shelf
 from bot.tables.names import tidy
-from bot.tables.people import naming, seat_of
+from bot.tables.people import naming, not_begun, seat_of
 from bot.tables.refusals import Refusal, Why
 from bot.tables.table_store import TableStore
 
@@ -48,7 +48,7 @@ class Shelves:
                 reason = text("There is nothing to keep of a game like {table}.", table=number)
                 raise Refusal(Why.OPTION, reason=reason)
             if table.state is None:
-                raise Refusal(Why.GATHERING, table=number)
+                raise not_begun(table)
             code = _code(shelf, self.store.position(table).state)
         return await self._keep(shelf, guild, table.game, tidy_name(name, shelf), code)
 

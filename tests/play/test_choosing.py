@@ -70,7 +70,7 @@ async def test_a_turn_that_was_typed_is_played_in_the_game_that_is_chosen_once(h
         ("board", {}, "game {number}"),
         ("log", {}, "game {number}"),
         ("turn", {}, "game {number}"),
-        ("resign", {}, "Leave game {number} for good?"),
+        ("resign", {}, "Leave game {number} ("),
         ("migration settle", {"explorer": "bass", "region": "D1"}, "✅ Done."),
     ],
 )

@@ -82,7 +82,9 @@ async def test_a_nudge_pings_whom_the_game_waits_for_once_in_two_hours(harbour: 
     newest = [sent for sent in wire.posts() if sent.reader == EVERYBODY][-1]
     assert newest.pings == {on.id} == mentioned(newest.texts)
     seen = len(wire.posts())
-    assert "They were nudged a moment ago." in text_of((await off.slash(harbour.channel, "nudge")).response)
+    assert "They have been nudged less than two hours ago." in text_of(
+        (await off.slash(harbour.channel, "nudge")).response
+    )
     assert "It is your own turn" in text_of((await on.slash(harbour.channel, "nudge")).response)
     assert len(wire.posts()) == seen
 

@@ -218,7 +218,7 @@ async def test_resigning_is_asked_about_once_more(harbour: World) -> None:
     number = await harbour.dealt("Ana", "Bo", "Chi")
     ana, before = harbour.person("Ana"), await harbour.state(number)
     asked = await ana.slash(harbour.channel, "resign")
-    assert f"Leave game {number} for good?" in answers(asked)
+    assert f"Leave game {number} (" in answers(asked)
     assert asked.response is not None
     await ana.click(asked.response, label="Play on")
     assert text_of(harbour.fresh(asked.response)) == "Nothing was changed."
@@ -228,3 +228,24 @@ async def test_resigning_is_asked_about_once_more(harbour: World) -> None:
     await harbour.at_once((ana, asked.response, "Resign"), (ana, asked.response, "Resign"))
     assert (await harbour.moves(number)).count("resign") == 1
     assert ana not in await harbour.awaited(number)
+
+
+async def test_before_somebody_leaves_they_are_told_what_it_means(harbour: World) -> None:
+    three = await harbour.dealt("Ana", "Bo", "Chi")
+    ana = harbour.person("Ana")
+    asked = answers(await ana.slash(harbour.channel, "resign", game=str(three)))
+    assert f"Leave game {three} (Migration) for good? You won't move again; the others play on" in asked
+    two = await harbour.dealt("Ana", "Bo")
+    asked = answers(await ana.slash(harbour.channel, "resign", game=str(two)))
+    assert f"Leave game {two} (Migration) for good? With that the game ends at once." in asked
+    duel = await harbour.pit("Ana", "Bo")
+    before = await harbour.table(duel)
+    asked = answers(await ana.slash(harbour.channel, "resign", game=str(duel)))
+    assert f"Leave game {duel} (Migrato) for good? With that the game ends at once, and **Bo** wins." in asked
+    assert await harbour.table(duel) == before
+
+
+async def test_a_challenge_says_when_it_begins(harbour: World) -> None:
+    await harbour.challenge("Ana", "Bo")
+    told = answers(await harbour.person("Ana").slash(harbour.channel, "hand", game="1"))
+    assert "Game 1 has not started yet. It starts when everybody who was asked has accepted." in told

@@ -193,7 +193,7 @@ async def test_between_two_nudges_two_hours_pass(hall: Hall) -> None:
     hall.wait(1)
     before = await hall.trace(number)
     told = await refused(hall.reminders.nudge(number, idle), Why.PATIENCE)
-    assert told == "They were nudged a moment ago. Try again in 61 minutes."
+    assert told == "They have been nudged less than two hours ago. Try again in 61 minutes."
     assert await hall.trace(number) == before
     await hall.reopen()
     await refused(hall.reminders.nudge(number, idle), Why.PATIENCE)
