@@ -104,7 +104,12 @@ def row(*items: ui.Item[Any]) -> Row:
 
 def title(app: App, table: TableRecord) -> str:
     """The heading of a table's messages."""
-    return f"### {app.tables.game(table).name.message} · game {table.id}"
+    return f"### {name_of(app, table)}"
+
+
+def name_of(app: App, table: TableRecord) -> str:
+    """What a table is called."""
+    return f"{app.tables.game(table).name.message} · game {table.id}"
 
 
 def standing(table: TableRecord) -> str:

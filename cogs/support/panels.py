@@ -14,7 +14,7 @@ from bot.tables.turns import Turn, label, missing, warning
 from cogs.support import pictures
 from cogs.support.answers import EVERYTHING, MENU, Opened, answers, fit_buttons, notes, several, shown_of
 from cogs.support.buttons import TableButton
-from cogs.support.messages import Draft, Message, Row, line, row, standing, title
+from cogs.support.messages import Draft, Message, Row, line, name_of, row, standing, title
 from cogs.support.words import plain, safe, sentence
 from rendering.picture import Picture
 
@@ -38,7 +38,7 @@ async def panel(
     which the message is found again; ``opened`` is what is shown of many options; ``beside``: the panel opens
     beside the game's board, which it then doesn't repeat."""
     if seen.turn is None and beside:
-        return line(note or standing(seen.table), number=number)
+        return line(f"{note or standing(seen.table)} ({name_of(app, seen.table)})", number=number)
     draft = Draft(title(app, seen.table), note, number=number)
     draft.show(*await _pictures(app, seen, opened, beside=beside))
     if seen.turn is None:

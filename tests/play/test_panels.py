@@ -168,12 +168,12 @@ async def test_a_turn_that_is_played_beside_the_board_is_answered_in_one_line(ha
     await on.click(panel, label="D1")
     await on.click(panel, label="Confirm")
     shown = harbour.fresh(panel)
-    assert text_of(shown) == "✅ Done. Your turn has been played."
+    assert text_of(shown) == f"✅ Done. Your turn has been played. (Migration · game {number})"
     assert shown_pictures(shown) == []
     assert labels(shown) == []
     [off] = await harbour.awaited(number)
     told = await off.slash(harbour.channel, "move", turn="bass A1")
-    assert answers(told) == "✅ Done. Your turn has been played."
+    assert answers(told) == f"✅ Done. Your turn has been played. (Migration · game {number})"
 
 
 async def test_a_turn_that_is_played_by_message_shows_what_came_of_it(harbour: World) -> None:
