@@ -1,7 +1,7 @@
 """The real bot on a simulated Discord in the browser, for people without a token.
 
-The page shows one channel as Discord does, with a composer, for whichever seat is chosen on it. The simulated
-server is made anew at every start with the same identities, so the games stored in the file go on.
+The page (:mod:`bot.page`) shows the channel, the threads and the direct messages of every seat, as Discord does.
+The simulated server is made anew at every start with the same identities, so the games stored in the file go on.
 """
 
 from __future__ import annotations
@@ -16,25 +16,38 @@ import time
 import webbrowser
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
+from discord import app_commands
 from rich.console import Console
 from simcord import Env
 from simcord.backend.errors import SetupError
-from simcord.builders import ChannelHandle
 
 from bot.client import Caravan
 from bot.games.text import show
+from bot.page import Page
+from bot.store.repository import StoreError
 from bot.tables.refusals import Refusal
 from cogs.outbox import Outbox
 from rendering.studio import Studio
 
 NAMES = ("Ana", "Bruno", "Chie", "Dara")
 TICK = 5.0
-HELP = (
-    "Type here [bold]1[/] to [bold]4[/] to see a seat's direct messages, [bold]c[/] for the channel, "
-    "[bold]t[/] for the newest thread, [bold]q[/] to stop."
-)
+HELP = "Type [bold]q[/] here to stop."
+
+
+class World(Env):
+    """The simulated Discord. What was answered in words is no error to it: a refusal is an ordinary answer."""
+
+    def _record_error(self, error: BaseException) -> None:
+        if not answered(error):
+            super()._record_error(error)
+
+
+def answered(error: BaseException) -> bool:
+    """Whether an error of a command has been told to whoever used it: discord.py reports those, too."""
+    cause = getattr(error, "original", error)
+    return isinstance(cause, Refusal | StoreError | app_commands.AppCommandError)
 
 
 class PortTaken(Exception):
@@ -54,12 +67,15 @@ class Sandbox:
         self.guild = env.create_guild("Caravan")
         self.channel = self.guild.create_text_channel("games")
         self.people = [self.guild.add_member(env.create_user(name.lower(), global_name=name)) for name in NAMES]
-        self.preview: Any = None
+        self.page = Page(env, self.channel, self.people, port, self._asked)
+        self.page.capability = self.capability
 
     async def catch_up(self) -> None:
         """Move the simulated clock to the present, with everything that falls due on the way."""
-        with contextlib.suppress(SetupError, TimeoutError):
-            await self.env.advance_time(_behind(self.env))
+        async with self.page.lock:
+            with contextlib.suppress(SetupError, TimeoutError):
+                await self.env.advance_time(_behind(self.env))
+        self.page.keep_up()
 
     async def bring_back(self) -> None:
         """Post the unfinished games anew: the simulated channel starts empty."""
@@ -71,33 +87,18 @@ class Sandbox:
                 self.console.print(show(refused.text, str))
         await cast(Outbox, self.bot.get_cog("Outbox")).rest()
 
-    async def show(self, channel: ChannelHandle, viewers: list[Any]) -> str:
-        """Put a channel on the page, for these viewers; returns the page's address."""
-        if self.preview is not None:
-            await self.preview.close()
-        self.preview = self.env.preview(channel, viewers=viewers, layout="channel", port=self.port, width=1100)
-        # The same address for every channel: reloading the page is all it takes to follow a switch.
-        self.preview.capability = self.capability
+    async def show(self) -> str:
+        """Serve the page; returns its address. Raises :class:`PortTaken`."""
         try:
-            await self.preview.__aenter__()
+            await self.page.__aenter__()
         except SetupError as error:
             raise PortTaken(f"port {self.port} is in use. Name another: caravan play --port 8500") from error
-        self.port = int(self.preview.url.split(":")[2].split("/")[0])
-        return str(self.preview.url)
+        return str(self.page.url)
 
-    async def show_channel(self) -> str:
-        """Put the channel on the page."""
-        return await self.show(self.channel, list(self.people))
-
-    async def show_messages(self, seat: int) -> str:
-        """Put a seat's direct messages on the page."""
-        user = self.people[seat].user
-        return await self.show(user.dm_channel, [user])
-
-    async def show_thread(self) -> str | None:
-        """Put the newest thread on the page, if there is one."""
-        threads = self.channel.threads
-        return await self.show(threads[-1], list(self.people)) if threads else None
+    async def _asked(self) -> set[int]:
+        """For whom a game waits."""
+        running = [table for person in self.people for table in await self.bot.app.tables.mine(person.id)]
+        return {table.seats[seat].user for table in running for seat in table.awaited}
 
 
 async def serve(database: Path, port: int, *, open_browser: bool = True) -> None:
@@ -105,23 +106,23 @@ async def serve(database: Path, port: int, *, open_browser: bool = True) -> None
     logging.basicConfig(level=logging.WARNING)
     console = Console()
     async with opened(database, port, console) as sandbox:
-        address = await sandbox.show_channel()
+        address = await sandbox.show()
         _welcome(console, address)
         if open_browser:
             await asyncio.to_thread(webbrowser.open, address)
         ticking = asyncio.create_task(_tick(sandbox))
         try:
-            await _listen(sandbox)
+            await _listen(console)
         finally:
             ticking.cancel()
-            await sandbox.preview.close()
+            await sandbox.page.close()
 
 
 @contextlib.asynccontextmanager
 async def opened(database: Path, port: int, console: Console) -> AsyncIterator[Sandbox]:
     """The sandbox on a file of games, at the present time, with its unfinished games posted."""
     bot = Caravan(database, Studio(), shards=1)
-    env = Env(bot, check_errors=False, settle_timeout=60.0)
+    env = World(bot, check_errors=False, settle_timeout=60.0)
     # The server first, so that its identities are those of every start; then the present, for what happens now.
     sandbox = Sandbox(env, bot, port, console)
     env.backend.advance_clock(_behind(env))
@@ -142,7 +143,7 @@ def _behind(env: Env) -> float:
 
 def _welcome(console: Console, address: str) -> None:
     console.print(f"\n[bold]Caravan[/] is open at [link={address}]{address}[/link]\n")
-    console.print("On the page, choose who you are at the top, and type as [bold]Ana[/]:\n")
+    console.print("At the top of the page choose who you are. Type as [bold]Ana[/]:\n")
     console.print("    [bold cyan]/migration start[/]\n")
     console.print("Then join as the others with the button, and press Start as Ana. Games are kept when you stop.")
     console.print(HELP)
@@ -154,24 +155,10 @@ async def _tick(sandbox: Sandbox) -> None:
         await sandbox.catch_up()
 
 
-async def _listen(sandbox: Sandbox) -> None:
+async def _listen(console: Console) -> None:
     lines = _lines()
-    while True:
-        word = (await lines.get()).strip().casefold()
-        if word in ("q", "quit", "exit"):
-            return
-        address = await _switch(sandbox, word)
-        sandbox.console.print(f"Reload the page: {address}" if address else HELP)
-
-
-async def _switch(sandbox: Sandbox, word: str) -> str | None:
-    if word in ("c", "channel"):
-        return await sandbox.show_channel()
-    if word in ("t", "thread"):
-        return await sandbox.show_thread()
-    seats = {str(number): seat for seat, number in enumerate(range(1, len(NAMES) + 1))}
-    seats |= {name.casefold(): seat for seat, name in enumerate(NAMES)}
-    return await sandbox.show_messages(seats[word]) if word in seats else None
+    while (await lines.get()).strip().casefold() not in ("q", "quit", "exit"):
+        console.print(HELP)
 
 
 def _lines() -> asyncio.Queue[str]:

@@ -135,7 +135,9 @@ async def _show_hand(interaction: discord.Interaction, number: int) -> None:
         raise not_begun(seen.table)
     draft = Draft(f"-# Game {number} · only you see this.", NO_HAND_YET if _drafts(seen) else "")
     try:
-        draft.show(await pictures.held(app, seen, taken(seen.partial)))
+        picture = await pictures.held(app, seen, taken(seen.partial))
+        draft.show(picture)
+        draft.say("" if picture is not None else "It can't be drawn just now; /turn says what you may do.")
     except NoHand:
         draft.say("You have no hand yet.", standing(seen.table))
     await replace(interaction, draft.done(), fallback="Please press it again.")
