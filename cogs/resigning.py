@@ -53,7 +53,11 @@ class Resigning(commands.Cog):
         seat = seat_of(table, player.id)
         if seat is None:
             return f"{safe(player.display_name)} doesn't sit at game {table.id}."
-        if not await has_left(self.host, table.guild, player.id):
+        gone = await has_left(self.host, table.guild, player.id)
+        if gone is None:
+            words = "Discord doesn't tell me just now whether {player} is still in the server. Try again soon."
+            return sentence(table, Text(words, {"player": Who(seat)}))
+        if not gone:
             words = "{player} is still here, so only {player} can resign. /nudge asks them to move."
             return sentence(table, Text(words, {"player": Who(seat)}))
         await self.app.tables.play.retire(table.id, by, seat)

@@ -6,13 +6,13 @@ from cogs.support.failures import CALL_ERRORS, Failure, failure
 from cogs.support.host import Host
 
 
-async def has_left(host: Host, guild: int | None, user: int) -> bool:
-    """Whether somebody is no longer in a server. When Discord can't say, they are taken to be there."""
+async def has_left(host: Host, guild: int | None, user: int) -> bool | None:
+    """Whether somebody is no longer in a server; ``None`` when Discord can't say: they are taken to be there."""
     server = host.get_guild(guild) if guild is not None else None
     if server is None:
-        return False
+        return None
     try:
         await server.fetch_member(user)
     except CALL_ERRORS as error:
-        return failure(error) is Failure.GONE
+        return True if failure(error) is Failure.GONE else None
     return False

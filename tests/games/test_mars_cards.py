@@ -50,7 +50,7 @@ def test_evt_1_held_cards_go_to_the_hand_unseen(card: str) -> None:
 def test_evt_1_immediate_cards_are_shown_and_carried_out(card: str) -> None:
     state = four(colony("N"))
     told = draw(state, card)
-    assert told[0].startswith("P0 draws “")
+    assert told[0].startswith("P0 draws ")
     assert hand(state) == []
     assert state.discard == [CARD[card]]
     assert GAME.view(state, None).last_event == card

@@ -399,9 +399,9 @@ def test_3_7_everybody_reads_what_a_card_does_that_is_played() -> None:
     position = Position().tiles(0, 1).hand(0, "P01").hand(0, "A05").board()
     event = position.say(CARD["P01"]).events[0]
     assert event.to is None
-    assert show(event.text, "Seat {}".format) == "Seat 0 plays Sandals. Your pawns of height 1 have range 2."
+    assert show(event.text, "Seat {}".format) == "Seat 0 plays Sandals: “Your pawns of height 1 have range 2.”"
     event = position.say(f"{CARD['A05']} brown-1").events[0]
-    assert show(event.text, "Seat {}".format) == "Seat 0 plays Inspiration. Take one tile from any column."
+    assert show(event.text, "Seat {}".format) == "Seat 0 plays Inspiration: “Take one tile from any column.”"
 
 
 def test_3_7_a_permanent_stays_though_its_tile_is_lost() -> None:

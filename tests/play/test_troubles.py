@@ -249,3 +249,14 @@ async def test_a_challenge_says_when_it_begins(harbour: World) -> None:
     await harbour.challenge("Ana", "Bo")
     told = answers(await harbour.person("Ana").slash(harbour.channel, "hand", game="1"))
     assert "Game 1 has not started yet. It starts when everybody who was asked has accepted." in told
+
+
+@pytest.mark.parametrize("status", [403, 429, 500])
+async def test_nobody_is_retired_while_discord_does_not_tell_who_is_here(harbour: World, status: int) -> None:
+    number = await harbour.dealt("Ana", "Bo", "Chi")
+    before = await harbour.state(number)
+    ana, bo = harbour.person("Ana"), harbour.person("Bo")
+    harbour.env.inject_error("GET", "/guilds/*/members/*", status=status, times=None)
+    told = answers(await ana.slash(harbour.channel, "resign", player=bo))
+    assert "Discord doesn't tell me just now whether **Bo** is still in the server." in told
+    assert await harbour.state(number) == before

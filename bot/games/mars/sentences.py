@@ -286,12 +286,12 @@ def drawn(card: int) -> Text:
 
 def shows(seat: int, card: int) -> Text:
     """An immediate card."""
-    return text("{who} draws “{card}”: {rule}", who=Who(seat), card=TITLES[card], rule=RULES[card])
+    return text("{who} draws {card}: “{rule}”", who=Who(seat), card=TITLES[card], rule=RULES[card])
 
 
 def plays(seat: int, card: int) -> Text:
     """A held card played."""
-    return text("{who} plays “{card}”: {rule}", who=Who(seat), card=TITLES[card], rule=RULES[card])
+    return text("{who} plays {card}: “{rule}”", who=Who(seat), card=TITLES[card], rule=RULES[card])
 
 
 RESHUFFLED = Text("The event cards are shuffled again.")

@@ -157,7 +157,7 @@ def returns(seat: int, number: int, count: int) -> Text:
 def plays(seat: int, key: str) -> Text:
     """An action card or a permanent card is played, with what it does."""
     works = data.actions()[key] if key in data.actions() else data.permanents()[key]
-    return text("{who} plays {card}. {text}", who=Who(seat), card=card(key), text=Text(works.text))
+    return text("{who} plays {card}: “{text}”", who=Who(seat), card=card(key), text=Text(works.text))
 
 
 def fulfils(seat: int, key: str) -> Text:
