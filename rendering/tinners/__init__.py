@@ -1,4 +1,4 @@
-"""What people see of Tinners' Trail: the board with its map of Cornwall, a private sheet, the end of a game,
+"""What people see of Tinners' Trail: the board with its map of Cornwall, what a player holds, the end of a game,
 examples of the rules. Pure functions from views to pictures."""
 
 from rendering.picture import NoHand

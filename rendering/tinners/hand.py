@@ -1,4 +1,8 @@
-"""The private sheet of Tinners' Trail: own numbers, survey cards, tiles seen, own mines, and the tables, large."""
+"""What a player of Tinners' Trail holds and the public board doesn't show: survey cards, tiles seen alone, what
+Michigan, Kimberly and Adelaide gave; and in one line the own money, ore and work points.
+
+Large enough for a telephone, and low enough to leave room for the menu below.
+"""
 
 from __future__ import annotations
 
@@ -7,62 +11,63 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from bot.games.tinners.view import AreaView, CardView, PriceView, TinnersView
+from bot.games.tinners.view import AreaView, CardView, TinnersView
 from rendering.kit import canvas, lettering, palette, wording
 from rendering.kit.canvas import Box
-from rendering.kit.panel import Tag
+from rendering.kit.icons import icon
 from rendering.kit.wording import phrase
 from rendering.picture import Caption, NoHand, Picture
-from rendering.tinners import market, pieces, plate, words
-from rendering.tinners.plate import Look
+from rendering.tinners import pieces, plate, words
 from rendering.tinners.redaction import redacted
 
 NAME = "tinners-hand"
 WIDTH = 1000
-_PAD, _HEAD, _TITLE, _GAP = 24, 140, 62, 18
-_NUMBERS, _CARD, _PRICE, _KIND, _ROWS = 118, 128, 156, 150, 60
-_ACROSS = 5
+HEAD, TITLE, CARD = 92, 50, 144
+_PAD, _GAP, _BETWEEN = 18, 6, 12
+_STRIP, _CELL = 52, 64
+_PIECE = 44
+_LINES = (32, 30, 28)
+SMALLEST = 28
+"""No letter on a hand is smaller, so that all can be read on a telephone."""
+
+Draw = Callable[[Image.Image, Box], None]
 
 
 class Part(NamedTuple):
-    """A section of the sheet: its height, and what draws it with its upper edge at a given height."""
+    """A section of the hand: its title, a note beside it, how high its boxes are, and what draws each of them."""
 
-    height: int
-    draw: Callable[[Image.Image, int], None]
+    title: str
+    note: str
+    high: int
+    boxes: Sequence[Draw]
+
+    def height(self) -> int:
+        """The height of the title and of the boxes, two side by side."""
+        rows = (len(self.boxes) + 1) // 2
+        return TITLE + rows * (self.high + _BETWEEN)
 
 
 def hand(view: TinnersView, caption: Caption, chosen: Mapping[str, int] | None = None) -> Picture:
-    """Draw the viewer's sheet, 1000 pixels wide and as high as it needs, with the keys in ``chosen`` and those of
-    an unfinished turn highlighted. Raises :class:`NoHand` for a bystander's view."""
+    """Draw what the viewer holds, 1000 pixels wide and as high as it needs, with the keys in ``chosen`` and those
+    of an unfinished turn highlighted. Raises :class:`NoHand` for a bystander's view."""
     if view.viewer is None:
         raise NoHand("This view holds no hand. Draw the view of the seat that the hand belongs to.")
     view = redacted(view)
     seat = view.viewer or 0
     lit = frozenset(key for key, count in dict(chosen or {}).items() if count > 0) | set(view.words)
     parts = _parts(view, seat, lit)
-    image = Image.new("RGB", (WIDTH, _HEAD + sum(part.height + _GAP for part in parts) + 6), palette.PAPER)
+    image = Image.new("RGB", (WIDTH, HEAD + sum(part.height() + _GAP for part in parts)), palette.PAPER)
     _head(image, view, caption, seat)
-    y = _HEAD
+    y = HEAD
     for part in parts:
-        part.draw(image, y)
-        y += part.height + _GAP
+        _draw_part(image, part, y)
+        y += part.height() + _GAP
     return canvas.publish(image, NAME, tell(view, seat))
 
 
 def _parts(view: TinnersView, seat: int, lit: frozenset[str]) -> list[Part]:
-    known = seen(view)
-    own = [held for held in view.areas if held.owner == seat]
-    slots = max((len(row.slots) for row in view.rows), default=1)
-    return [
-        _numbers(view, seat),
-        _cards(view, lit),
-        *([_plates(phrase("Face-down tiles you have seen"), known, lit)] if known else []),
-        *([_plates(phrase("Your mines"), own, lit)] if own else []),
-        *_stored(view, seat),
-        _prices(view),
-        Part(_TITLE + _KIND, lambda image, y: _kinds(image, view, y, lit)),
-        Part(_TITLE + 48 + slots * _ROWS, lambda image, y: _investments(image, view, y, lit)),
-    ]
+    found = [_cards(view, lit), _tiles(view, lit), _tokens(view, seat, lit)]
+    return [found[0], *(part for part in found[1:] if part.boxes)]
 
 
 def seen(view: TinnersView) -> list[AreaView]:
@@ -71,207 +76,180 @@ def seen(view: TinnersView) -> list[AreaView]:
 
 
 def _head(image: Image.Image, view: TinnersView, caption: Caption, seat: int) -> None:
-    style = palette.seat_style(seat)
+    """Whose hand it is; at the right the own money, ore, and what is left to do."""
+    style, middle = palette.seat_style(seat), 54
     image.paste(style.colour, (0, 0, WIDTH, 12))
-    canvas.stamp(image, canvas.emblem(style, 84), (_PAD + 46, 78))
-    told = phrase("Round {round} of {rounds}", round=view.round, rounds=view.rounds)
-    wide = pieces.pill_width(told, 38)
-    pieces.draw_pill(image, Tag(told, palette.INK, palette.WHITE), (WIDTH - _PAD - wide, 78), 38, 64)
-    lettering.draw(image, (_PAD + 108, 74), phrase("Your sheet"), 50, palette.INK, weight=lettering.BOLD)
-    who = lettering.fit(words.player(view, caption, seat), 34, WIDTH - 2 * _PAD - wide - 130, lettering.MEDIUM)
-    lettering.draw(image, (_PAD + 108, 118), who, 34, palette.SOFT_INK, weight=lettering.MEDIUM)
+    canvas.stamp(image, canvas.emblem(style, 64), (_PAD + 34, middle))
+    left = _draw_holdings(image, view, seat, (WIDTH - _PAD - 4, middle))
+    name = words.player(view, caption, seat)
+    told, size = lettering.shrink(name, (42, 38, 34, 30), round(left) - _PAD - 104, lettering.BOLD)
+    pieces.bold(image, (_PAD + 78, middle), told, size)
 
 
-def _title(image: Image.Image, y: int, title: str, note: str = "") -> None:
-    wide = lettering.draw(image, (_PAD + 4, y + 42), title, 38, palette.INK, weight=lettering.BOLD)
-    room = round(WIDTH - 2 * _PAD - wide - 30)
-    if note:
-        told = lettering.fit(note, 28, room, lettering.MEDIUM)
-        lettering.draw(
-            image, (WIDTH - _PAD, y + 40), told, 28, palette.SOFT_INK, weight=lettering.MEDIUM, side="right"
-        )
+def _draw_holdings(image: Image.Image, view: TinnersView, seat: int, end: tuple[int, int]) -> float:
+    """The line of own numbers, its right end at ``end``; returns where it begins."""
+    shown, (x, middle) = view.sides[seat], end
+    at: float = x
+    todo = still(view, seat)
+    if todo:
+        at -= pieces.bold(image, (at, middle), todo, 34, palette.SOFT_INK, side="right") + 30
+    for ore, count in (("copper", shown.copper), ("tin", shown.tin)):
+        at -= pieces.bold(image, (at, middle), str(count), 44, side="right") + 10
+        canvas.stamp(image, pieces.cube(ore, 40), (at - 20, middle))
+        at -= 40 + 30
+    return at - pieces.bold(image, (at, middle), phrase("£{amount}", amount=shown.money), 44, side="right")
 
 
-def _numbers(view: TinnersView, seat: int) -> Part:
-    """Points, money, work points left, and ore that waits to be sold."""
+def still(view: TinnersView, seat: int) -> str:
+    """What the viewer may still do in this phase, in a few words: work points, or investments."""
     shown = view.sides[seat]
-    figures = [
-        (phrase("Points"), str(shown.points), ""),
-        (phrase("Money"), phrase("£{amount}", amount=shown.money), ""),
-        (phrase("Work left"), "–" if shown.passed else str(words.WORK_POINTS - shown.work), ""),
-        (phrase("Tin"), str(shown.tin), "tin"),
-        (phrase("Copper"), str(shown.copper), "copper"),
-    ]
-
-    def draw(image: Image.Image, y: int) -> None:
-        for number, (name, figure, ore) in enumerate(figures):
-            box = _cell(number, len(figures), y, _NUMBERS)
-            canvas.rounded(image, box, 18, palette.WHITE, outline=palette.RULE, width=2)
-            x = (box[0] + box[2]) / 2
-            lettering.draw(
-                image, (x, box[1] + 40), name, 30, palette.SOFT_INK, weight=lettering.BOLD, side="middle"
-            )
-            at = (x + (26 if ore else 0), box[3] - 22)
-            lettering.draw(image, at, figure, 58, palette.INK, weight=lettering.BOLD, side="middle")
-            if ore:
-                canvas.stamp(image, pieces.cube(ore, 42), (x - 34, box[3] - 42))
-
-    return Part(_NUMBERS, draw)
+    if view.phase == "actions":
+        left = phrase("{count} work left", count=words.WORK_POINTS - shown.work)
+        return phrase("passed") if shown.passed else left
+    if view.phase == "invest":
+        done = phrase("{count} of {most} invested", count=shown.invested, most=view.max_investments)
+        return phrase("stopped") if shown.stopped else done
+    return ""
 
 
-def _cell(number: int, count: int, top: int, high: int) -> Box:
-    """One of ``count`` boxes side by side."""
-    pitch = (WIDTH - 2 * _PAD + 12) / count
-    left = _PAD + number * pitch
-    return round(left), top, round(left + pitch - 12), top + high
+def _draw_part(image: Image.Image, part: Part, top: int) -> None:
+    wide = lettering.draw(image, (_PAD + 4, top + 34), part.title, 34, palette.INK, weight=lettering.BOLD)
+    if part.note:
+        told = lettering.fit(part.note, SMALLEST, round(WIDTH - 2 * _PAD - wide - 30), lettering.MEDIUM)
+        at = (WIDTH - _PAD - 4, top + 33)
+        lettering.draw(image, at, told, SMALLEST, palette.SOFT_INK, weight=lettering.MEDIUM, side="right")
+    for number, draw in enumerate(part.boxes):
+        draw(image, box_at(number, top + TITLE, part.high))
+
+
+def box_at(number: int, top: int, high: int) -> Box:
+    """A box of a section: two side by side, the first row with its upper edge at ``top``."""
+    wide = (WIDTH - 2 * _PAD - _BETWEEN) // 2
+    left, upper = _PAD + number % 2 * (wide + _BETWEEN), top + number // 2 * (high + _BETWEEN)
+    return left, upper, left + wide, upper + high
+
+
+def _frame(image: Image.Image, box: Box, fill: str, edge: str, *, lit: bool) -> None:
+    canvas.rounded(image, box, 16, fill, outline=palette.GOLD if lit else edge, width=8 if lit else 3)
 
 
 def _cards(view: TinnersView, lit: frozenset[str]) -> Part:
-    """The survey cards with both uses, two side by side."""
-    rows = (len(view.hand) + 1) // 2
-
-    def draw(image: Image.Image, y: int) -> None:
-        two = view.seats == 2
-        note = phrase("before: look at a tile; after: its bonus") if view.hand else ""
-        _title(image, y, phrase("Survey cards") if view.hand else phrase("No survey cards left"), note)
-        for number, card in enumerate(view.hand):
-            top = y + _TITLE + number // 2 * (_CARD + 12)
-            box = _cell(number % 2, 2, top, _CARD)
-            _card(image, card, box, opening=two, lit=card.key in lit)
-
-    return Part(_TITLE + rows * (_CARD + 12) - (12 if rows else 0), draw)
+    """The survey cards with both uses."""
+    if not view.hand:
+        return Part(phrase("No survey cards left"), "", CARD, ())
+    opening = view.seats == 2
+    before, after = words.USES
+    note = f"{before} {phrase('before the auction')} · {after} {phrase('after you win it')}"
+    return Part(
+        phrase("Survey cards"),
+        note,
+        CARD,
+        [_card(card, opening=opening, lit=card.key in lit) for card in view.hand],
+    )
 
 
 def uses(card: CardView, *, opening: bool) -> tuple[str, str]:
     """What a survey card does before an auction, and after one that is won."""
     before = phrase("look, bid £{amount} or more", amount=card.minimum) if opening else phrase("look at the tile")
-    return phrase("Before: {use}", use=before), phrase("After: {use}", use=phrase(card.bonus))
+    return before, phrase(card.bonus)
 
 
-def _card(image: Image.Image, card: CardView, box: Box, *, opening: bool, lit: bool) -> None:
-    left, top, right, _ = box
-    edge = palette.GOLD if lit else plate.TILE_EDGE
-    canvas.rounded(image, box, 18, palette.WHITE, outline=edge, width=7 if lit else 3)
-    canvas.rounded(image, (left + 7, top + 7, right - 7, top + 52), 12, plate.TILE_STRIP)
-    key = lettering.fit(card.key, 27, 150, lettering.BOLD)
-    wide = lettering.measure(key, 27, lettering.BOLD)
-    name = lettering.fit(card.name, 32, round(right - left - wide - 52), lettering.BOLD)
-    lettering.draw(image, (left + 18, top + 41), name, 32, palette.INK, weight=lettering.BOLD)
-    lettering.draw(image, (right - 18, top + 40), key, 27, palette.SOFT_INK, weight=lettering.BOLD, side="right")
-    y = top + 82
-    for line in uses(card, opening=opening):
-        told, size = lettering.shrink(line, (29, 27, 25), right - left - 36, lettering.MEDIUM)
-        lettering.draw(image, (left + 18, y), told, size, palette.INK, weight=lettering.MEDIUM)
-        y += 36
+def _card(card: CardView, *, opening: bool, lit: bool) -> Draw:
+    def draw(image: Image.Image, box: Box) -> None:
+        left, top, right, bottom = box
+        _frame(image, box, palette.WHITE, plate.TILE_EDGE, lit=lit)
+        canvas.rounded(image, (left + 8, top + 8, right - 8, top + _STRIP), 10, plate.TILE_STRIP)
+        middle = top + (_STRIP + 8) / 2
+        wide = pieces.bold(image, (right - 20, middle), card.key, SMALLEST, palette.SOFT_INK, side="right")
+        name, size = lettering.shrink(card.name, (34, *_LINES), round(right - left - wide - 56), lettering.BOLD)
+        pieces.bold(image, (left + 20, middle), name, size)
+        pitch = (bottom - 10 - top - _STRIP) / 2
+        for number, (sign, line) in enumerate(zip(words.USES, uses(card, opening=opening), strict=True)):
+            y = top + _STRIP + 2 + (number + 0.5) * pitch
+            canvas.stamp(image, icon(sign, 34), (left + 38, y))
+            told, size = lettering.shrink(line, _LINES, right - left - 82, lettering.MEDIUM)
+            at = (left + 66, y + lettering.cap_height(size) / 2)
+            lettering.draw(image, at, told, size, palette.INK, weight=lettering.MEDIUM)
+
+    return draw
 
 
-def _plates(title: str, areas: Sequence[AreaView], lit: frozenset[str]) -> Part:
-    """Areas as on the map, five side by side."""
-    highest = max(map(plate.height, areas)) + 26
-    rows = (len(areas) + _ACROSS - 1) // _ACROSS
-
-    def draw(image: Image.Image, y: int) -> None:
-        _title(image, y, title, phrase("tin, copper, water"))
-        for number, held in enumerate(areas):
-            cell = _cell(number % _ACROSS, _ACROSS, y + _TITLE + 8 + number // _ACROSS * highest, highest)
-            left = (cell[0] + cell[2] - plate.WIDTH) // 2
-            drawn = plate.plate(Look(held))
-            image.paste(drawn, (left - plate.EDGE, cell[1] - plate.EDGE), drawn)
-            if held.key in lit:
-                box = (left, cell[1], left + plate.WIDTH, cell[1] + plate.height(held))
-                pieces.draw_ring(image, box, palette.GOLD)
-
-    return Part(_TITLE + rows * highest, draw)
+def _tiles(view: TinnersView, lit: frozenset[str]) -> Part:
+    """The tiles that lie face down for others."""
+    known = seen(view)
+    boxes = [_tile(held, lit=held.key in lit) for held in known if held.printed is not None]
+    return Part(phrase("Tiles you have seen"), phrase("tin, copper, water"), _CELL, boxes)
 
 
-def _stored(view: TinnersView, seat: int) -> list[Part]:
+def _tile(held: AreaView, *, lit: bool) -> Draw:
+    def draw(image: Image.Image, box: Box) -> None:
+        _frame(image, box, plate.TILE, plate.BACK, lit=lit)
+        middle, x = (box[1] + box[3]) / 2, float(box[2] - 18)
+        for ore in reversed(words.ORES):
+            canvas.stamp(image, pieces.cube(ore, 34), (x - 17, middle))
+            pieces.bold(image, (x - 40, middle), str(getattr(held.printed, ore)), 38, side="right")
+            x -= 88
+        name, size = lettering.shrink(words.area(held.key), (36, *_LINES), round(x) - box[0] - 20, lettering.BOLD)
+        pieces.bold(image, (box[0] + 20, middle), name, size)
+
+    return draw
+
+
+def _tokens(view: TinnersView, seat: int, lit: frozenset[str]) -> Part:
     """What was gained abroad and is still to be used: pieces, yearly income, better prices."""
-    told = abroad(view, seat)
-    if not told:
-        return []
-
-    def draw(image: Image.Image, y: int) -> None:
-        _title(image, y, phrase("From abroad"))
-        for number, line in enumerate(told):
-            at = (_PAD + 4, y + _TITLE + 22 + number * 42)
-            pieces.bold(image, at, lettering.fit(line, 32, WIDTH - 2 * _PAD, lettering.BOLD), 32)
-
-    return [Part(_TITLE + 42 * len(told), draw)]
+    shown = view.sides[seat]
+    boxes = [_token(told, kind, lit=kind in lit) for kind, told in abroad(view, seat)]
+    return Part(phrase("From abroad"), phrase("pieces are placed free") if shown.stored else "", _CELL, boxes)
 
 
-def abroad(view: TinnersView, seat: int) -> list[str]:
-    """Pieces from Michigan to be placed, income from Kimberly, Adelaide's better prices, each as a sentence."""
+def abroad(view: TinnersView, seat: int) -> list[tuple[str, str]]:
+    """Pieces from Michigan to be placed, income from Kimberly that is still to come, Adelaide's better prices: the
+    kind of a piece, or nothing, and what to say."""
     shown = view.sides[seat]
     told = [
-        phrase("To be placed, free: {count} × {kind}", count=count, kind=words.kind(kind))
+        (kind, phrase("{count} × {kind} to place", count=count, kind=words.kind(kind)))
         for kind, count in shown.stored.items()
     ]
-    if shown.kimberly:
-        told.append(phrase("Kimberly: £{amount} at the start of every round", amount=sum(shown.kimberly)))
+    if shown.kimberly and view.round < view.rounds:
+        told.append(("", phrase("Kimberly: £{amount} each round", amount=sum(shown.kimberly))))
     if shown.adelaide:
-        told.append(phrase("Adelaide: better prices when you sell in this round"))
+        told.append(("", phrase("Adelaide: better prices now")))
     return told
 
 
-def _prices(view: TinnersView) -> Part:
-    def draw(image: Image.Image, y: int) -> None:
-        _title(image, y, phrase("Prices"))
-        for number, (ore, name, price) in enumerate(
-            (("tin", phrase("Tin"), view.tin), ("copper", phrase("Copper"), view.copper))
-        ):
-            box = _cell(number, 2, y + _TITLE, _PRICE)
-            market.draw_price(image, ore, name, price, box)
-            at = ((box[0] + box[2]) / 2, box[3] + 34)
-            lettering.draw(image, at, rolled(price), 28, palette.SOFT_INK, weight=lettering.MEDIUM, side="middle")
+def _token(told: str, kind: str, *, lit: bool) -> Draw:
+    def draw(image: Image.Image, box: Box) -> None:
+        _frame(image, box, palette.WHITE, palette.RULE, lit=lit)
+        left, middle = box[0] + 18, (box[1] + box[3]) / 2
+        if kind:
+            canvas.stamp(image, pieces.development(kind, _PIECE), (left + _PIECE / 2, middle))
+            left += _PIECE + 12
+        line, size = lettering.shrink(told, _LINES, box[2] - left - 16, lettering.BOLD)
+        pieces.bold(image, (left, middle), line, size)
 
-    return Part(_TITLE + _PRICE + 44, draw)
-
-
-def rolled(price: PriceView) -> str:
-    """How a price came about: ``"dice 1 + 2 + 0, +1"``."""
-    told = phrase("dice {dice}", dice=" + ".join(map(str, price.dice)))
-    return told if not price.shift else f"{told}, {'+' if price.shift > 0 else '−'}{abs(price.shift)}"
-
-
-def _kinds(image: Image.Image, view: TinnersView, y: int, lit: frozenset[str]) -> None:
-    _title(image, y, phrase("Developments"), phrase("left this round; cost in work points"))
-    for number, kind in enumerate(view.developments):
-        box = _cell(number, len(view.developments), y + _TITLE, _KIND)
-        market.draw_kind(image, kind, box)
-        if kind.key in lit:
-            pieces.draw_ring(image, box, palette.GOLD)
-
-
-def _investments(image: Image.Image, view: TinnersView, y: int, lit: frozenset[str]) -> None:
-    most = view.max_investments
-    _title(image, y, phrase("Investments"), phrase("points for pounds; at most {count} in a round", count=most))
-    slots = max((len(row.slots) for row in view.rows), default=1)
-    for number, row in enumerate(view.rows):
-        box = _cell(number, len(view.rows), y + _TITLE, 44 + slots * _ROWS)
-        market.draw_row(image, row, box)
-        if lit & {row.key, f"row-{row.key}"}:
-            pieces.draw_ring(image, box, palette.GOLD)
+    return draw
 
 
 def tell(view: TinnersView, seat: int) -> str:
-    """The sheet in at most 1,024 characters: own numbers, cards, tiles seen, what comes from abroad, prices."""
-    shown = view.sides[seat]
+    """The hand in at most 1,024 characters: own numbers, tiles seen, cards, what comes from abroad."""
+    shown, todo = view.sides[seat], still(view, seat)
     told = [
-        phrase("Your sheet."),
-        phrase("{points}, £{money}, work left: {work}.", points=wording.points(shown.points), money=shown.money,
-            work=0 if shown.passed else words.WORK_POINTS - shown.work),
-    ]  # fmt: skip
-    if shown.tin or shown.copper:
-        told.append(phrase("Ore held: {tin} tin, {copper} copper.", tin=shown.tin, copper=shown.copper))
+        phrase("Your hand."),
+        phrase("£{money}, {tin} tin, {copper} copper", money=shown.money, tin=shown.tin, copper=shown.copper)
+        + (f", {todo}." if todo else "."),
+    ]
     known = ", ".join(f"{words.area(held.key)} {words.ground(held.printed)}" for held in seen(view) if held.printed)
     if known:
-        told.append(phrase("Tiles seen (tin/copper/water): {tiles}.", tiles=known))
-    cards = [f"{card.name} ({card.key}): {'; '.join(uses(card, opening=view.seats == 2))}" for card in view.hand]
-    told.append(
-        phrase("Survey cards: {cards}.", cards=". ".join(cards)) if cards else phrase("No survey cards left.")
-    )
-    told.extend(f"{line}." for line in abroad(view, seat))
-    told.append(phrase("Tin £{tin}, copper £{copper}.", tin=view.tin.price, copper=view.copper.price))
-    kinds = ", ".join(f"{words.kind(kind.key)} {kind.left}" for kind in view.developments)
-    told.append(phrase("On offer: {kinds}.", kinds=kinds))
+        told.append(phrase("Tiles you have seen (tin/copper/water): {tiles}.", tiles=known))
+    cards = ". ".join(_told(card, opening=view.seats == 2) for card in view.hand)
+    told.append(phrase("Survey cards: {cards}.", cards=cards) if cards else phrase("No survey cards left."))
+    told.extend(f"{line}." for _, line in abroad(view, seat))
     return wording.shorten(" ".join(told))
+
+
+def _told(card: CardView, *, opening: bool) -> str:
+    before, after = uses(card, opening=opening)
+    name = f"{card.name} ({card.key})"
+    return phrase(
+        "{card}: before the auction {before}; after you win it {after}", card=name, before=before, after=after
+    )

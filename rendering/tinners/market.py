@@ -1,4 +1,4 @@
-"""Prices, developments, investments and places to emigrate to: for the board, and larger for the private sheet."""
+"""Prices, developments, investments and places to emigrate to, as they stand on the board."""
 
 from __future__ import annotations
 

@@ -17,6 +17,8 @@ from rendering.picture import Caption
 WORK_POINTS = 10
 ORES = ("tin", "copper", "water")
 EYE, WAIT, CARD = "👁️", "⏳", "🃏"
+USES = (EYE, "🏆")
+"""The signs of a survey card's two uses: before an auction, and after it is won."""
 KIND_ICONS = {"miner": "⛏️", "port": "⚓", "train": "🚂", "pump": "⚙️"}
 SHORT_KINDS = {"pump": "Pump"}
 UNKNOWN_ICON = "❓"
