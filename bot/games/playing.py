@@ -16,7 +16,7 @@ S = TypeVar("S", bound=msgspec.Struct)
 V = TypeVar("V", bound=msgspec.Struct)
 
 NOT_ASKED = Text("You are not asked for anything now.")
-NOT_OFFERED = Text("it is not among your options now.")
+NOT_OFFERED = Text("It is not among your options now.")
 
 
 def answer(

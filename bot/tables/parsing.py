@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import itertools
 import re
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 from more_itertools import roundrobin
 
 from bot.games.contract import Choice, Decision, IllegalChoice, Option, taken
-from bot.games.playing import misfit
 from bot.games.text import Text, enumerate_words, show
+from bot.tables.misreading import Stuck, explain, unclear, unfit
 from bot.tables.refusals import Refusal, Why
+from bot.tables.spelling import LONGEST_INPUT, begins, split, tokens
 from bot.tables.turns import NOTHING, Turn, canonical, forced, label, missing, step, written
 
 Name = Callable[[int], str]
-LONGEST_INPUT = 400
 LONGEST_COMPLETION = 100
 MOST_READINGS = 200
 MOST_RUNS = 20
@@ -26,12 +25,14 @@ TIMES = re.compile(r"(?:[x×*](\d{1,2})|(\d{1,2})[x×*]?)$")
 
 class Reading(msgspec.Struct):
     """One way to understand what was typed: the turn so far, the answers of an unfinished multiple decision,
-    how many words were used, and how many of them were only beginnings."""
+    how many words were used, and how many of them were only beginnings. ``rest``: words that can't be read before
+    something has come to light that this turn brings to light."""
 
     turn: Turn
     partial: list[str]
     used: int
     guessed: int = 0
+    rest: str = ""
 
 
 class Completion(msgspec.Struct):
@@ -50,50 +51,23 @@ class _Match(msgspec.Struct):
     whole: bool
 
 
-def fold(typed: str) -> str:
-    """Lower case without accents, so that ``Ñandú`` and ``nandu`` are the same."""
-    bare = unicodedata.normalize("NFKD", typed.casefold())
-    return "".join(character for character in bare if not unicodedata.combining(character))
-
-
-def split(typed: str) -> list[str]:
-    """The words of what was typed; ``+``, commas and blanks part them, ``bass*2`` and ``2bass`` are two words."""
-    return _tokens(typed)[0]
-
-
-def _tokens(typed: str) -> tuple[list[str], set[int]]:
-    """The words of what was typed, and the places of those that a ``+`` or an "and" ties to the word before."""
-    spaced = re.sub(r"[,;/|]|->|→|·", " ", fold(" ".join(typed.split()))[:LONGEST_INPUT]).replace("+", " + ")
-    spaced = re.sub(r"\band\b|&", " + ", spaced)
-    spaced = re.sub(r"\b(\d{1,2})(?:\s+[x×*]\s+(?=[a-z])|(?=[a-z]{3}))", r"\1 ", spaced)
-    spaced = re.sub(r"([x×*])\s*(\d)", r" \1\2", spaced)
-    words: list[str] = []
-    tied: set[int] = set()
-    for token in spaced.split():
-        word = token.strip(".!?\"'`£$€")
-        if word == "+":
-            tied.add(len(words))
-        elif word:
-            words.append(word)
-    return words, tied
-
-
 def read(turn: Turn, typed: str, name: Name, *, rounding: bool = True) -> Reading:
     """Understand what was typed as the rest of a turn.
 
     Returns the only meaning it can have: a complete turn, or one that still lacks something. What has one answer
-    only counts as answered, unless ``rounding`` is off. Raises :class:`Refusal` in three ways: not understood,
-    not legal here, or ambiguous.
+    only counts as answered, unless ``rounding`` is off. Raises :class:`Refusal`: not understood, not legal here,
+    more than a turn, or ambiguous.
     """
     walker = _Walker(typed, name)
     if not walker.words or len(" ".join(typed.split())) > LONGEST_INPUT:
-        raise _unclear(typed, turn, name)
-    walked = walker.walk(Reading(turn, [], 0))
+        raise unclear(typed, turn, name)
+    walked = list(walker.walk(Reading(turn, [], 0)))
     readings = [reading for reading in walked if reading.used == len(walker.words)]
+    readings = readings or [walker.cut_short(reading) for reading in walked if reading.turn.reveals]
     if rounding:
         readings = [_rounded(reading) for reading in readings]
     if not readings:
-        raise walker.failure(typed)
+        raise walker.failure(typed, turn)
     best = min(reading.guessed for reading in readings)
     meanings = _distinct(reading for reading in readings if reading.guessed == best)
     if len(meanings) > 1:
@@ -126,7 +100,7 @@ def _rounded(reading: Reading) -> Reading:
     while turn.steps and turn.decision is not None and (only := forced(turn.decision)) is not None:
         turn = step(turn, only, force=False)
     partial = reading.partial if turn is reading.turn else []
-    return Reading(turn, partial, reading.used, reading.guessed)
+    return Reading(turn, partial, reading.used, reading.guessed, reading.rest)
 
 
 def _by_number(text: str) -> list[str | int]:
@@ -147,11 +121,11 @@ class _Walker:
     """Follows every way in which words can answer the decisions of a turn."""
 
     def __init__(self, typed: str, name: Name, *, finishing: bool = False) -> None:
-        self.words, self.tied = _tokens(typed)
+        self.words, self.tied = tokens(typed)
         self.name = name
         self.finishing = finishing
         self.furthest: tuple[int, Turn] | None = None
-        self.refused: Text | None = None
+        self.refused: tuple[str, Text] | None = None
 
     def walk(self, at: Reading) -> Iterator[Reading]:
         return itertools.islice(self._walk(at), MOST_READINGS)
@@ -184,7 +158,7 @@ class _Walker:
         try:
             after = step(at.turn, match.choice, force=False)
         except IllegalChoice as refused:
-            self.refused = refused.reason
+            self.refused = " ".join(self.words[at.used : used]).replace(" *", "*"), refused.reason
             self._note(at)
             return
         yield from self._walk(Reading(after, [], used, guessed))
@@ -220,7 +194,7 @@ class _Walker:
                 yield option, *best
 
     def _best(self, option: Option, at: int) -> tuple[int, int] | None:
-        found = [m for name in self._names(option) if (m := _begins(name, self.words[at:])) is not None]
+        found = [m for name in self._names(option) if (m := begins(name, self.words[at:])) is not None]
         return min(found, key=lambda m: (m[1], -m[0])) if found else None
 
     def _names(self, option: Option) -> list[list[str]]:
@@ -271,26 +245,16 @@ class _Walker:
             return piece
         return _Piece(piece.key, int(more.group(1)), piece.used + 1, piece.guessed)
 
-    def failure(self, typed: str) -> Refusal:
-        """Say why nothing fits: a word that means nothing, or one that isn't legal here."""
-        if self.refused is not None:
-            return Refusal(Why.ILLEGAL, reason=self.refused)
-        if self.furthest is None:
-            return Refusal(Why.UNCLEAR, typed=typed.strip(), examples="/move")
-        at, turn = self.furthest
-        if at < len(self.words) and turn.decision is not None:
-            return self._illegal(typed, at, turn) or _unclear(typed, turn, self.name)
-        return _unclear(" ".join(self.words[at:]) or typed, turn, self.name)
+    def cut_short(self, reading: Reading) -> Reading:
+        """A reading that ends where something comes to light, with the words after it as its rest."""
+        return msgspec.structs.replace(reading, rest=" ".join(self.words[reading.used :]))
 
-    def _illegal(self, typed: str, at: int, turn: Turn) -> Refusal | None:
-        game, state = turn.position.game, turn.position.state
-        options = [Option(key, label_) for key, label_ in game.words(state).items()]
-        named = min(at + _count(self.words, at)[1], len(self.words) - 1)
-        exact = [option for option, _, guessed in self._options(options, named) if not guessed]
-        if not exact or turn.decision is None:
-            return None
-        reason = misfit(game, state, turn.seat, turn.decision, (exact[0].key,))
-        return Refusal(Why.ILLEGAL, reason=reason) if reason is not None else None
+    def failure(self, typed: str, turn: Turn) -> Refusal:
+        """Say why nothing fits: which word it is, for which reason, and what would do."""
+        if self.refused is not None:
+            return unfit(*self.refused)
+        at, furthest = self.furthest or (0, turn)
+        return explain(Stuck(typed, self.words, at, furthest), self.name, self._options)
 
 
 def _count(words: list[str], at: int) -> tuple[int, int]:
@@ -310,17 +274,6 @@ def _surest(matches: list[_Match]) -> list[_Match]:
     least = min(match.guessed for match in matches)
     sure = [match for match in matches if match.guessed == least]
     return sure if least == 0 else matches
-
-
-def _begins(name: list[str], words: list[str]) -> tuple[int, int] | None:
-    """How many words spell the name or its beginning, and whether the last is cut short (1) or not (0)."""
-    length = min(len(name), len(words))
-    for count in range(length, 0, -1):
-        last, typed = name[count - 1], words[count - 1]
-        if name[: count - 1] == words[: count - 1] and (last.startswith(typed) or f"{last}s" == typed):
-            whole = count == len(name) and last in (typed, typed.removesuffix("s"))
-            return count, 0 if whole else 1
-    return None
 
 
 def _finish(at: Reading) -> Iterator[Turn]:
@@ -361,14 +314,3 @@ def _distinct(readings: Iterable[Reading]) -> dict[str, Reading]:
 
 def _list(words: list[str]) -> str:
     return enumerate_words([f"“{word}”" for word in words], "{a} or {b}")
-
-
-def _unclear(typed: str, turn: Turn, name: Name) -> Refusal:
-    decision = turn.decision
-    if decision is None:
-        return Refusal(Why.UNCLEAR, typed=typed.strip()[:60], examples=_list([canonical(turn.steps)]))
-    if decision.amount is not None:
-        examples = f"a number from {decision.amount.minimum} to {decision.amount.maximum}"
-    else:
-        examples = _list([option.key for option in decision.options[:4]])
-    return Refusal(Why.UNCLEAR, typed=typed.strip()[:60], examples=examples)

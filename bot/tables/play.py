@@ -209,9 +209,11 @@ class Play:
     ) -> PlayerView:
         """Ink what was said if it is a whole turn that needs no second look; else pencil it."""
         turn = reading.turn
-        if turn.complete and warning(turn.steps) is None and (warned or not turn.reveals):
+        if turn.complete and warning(turn.steps) is None and not reading.rest and (warned or not turn.reveals):
             return await self._ink(table, position, turn)
-        return await self._pencil(table, turn, reading.partial)
+        seen = await self._pencil(table, turn, reading.partial)
+        seen.unread = reading.rest
+        return seen
 
     async def _pencil(self, table: TableRecord, turn: Turn, partial: Sequence[str] = ()) -> PlayerView:
         before = await self.store.repository.pencil(table.id, turn.seat)

@@ -22,7 +22,8 @@ class PlayerView(msgspec.Struct):
     why they don't. ``token`` goes into every button, to tell whether it is of this moment. ``inked``: a turn has
     just been played; ``turn`` is then the next one, if the same person is on again, or what is left of it
     (``open``) if it has only been inked as far as something came to light. ``outcome`` is how the game ended;
-    ``newest`` is the number of the newest move that stands (0: none).
+    ``newest`` is the number of the newest move that stands (0: none). ``unread``: words that were typed with the
+    turn, and can be read only once it has brought to light what it does.
     """
 
     table: TableRecord
@@ -37,6 +38,7 @@ class PlayerView(msgspec.Struct):
     open: bool = False
     outcome: Outcome | None = None
     newest: int = 0
+    unread: str = ""
 
     @property
     def ready(self) -> bool:

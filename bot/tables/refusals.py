@@ -37,6 +37,8 @@ class Why(StrEnum):
     STALE = "stale"
     UNCLEAR = "unclear"
     ILLEGAL = "illegal"
+    UNFIT = "unfit"
+    EXCESS = "excess"
     AMBIGUOUS = "ambiguous"
     UNFINISHED = "unfinished"
     NOTHING_TO_UNDO = "nothing_to_undo"
@@ -75,8 +77,10 @@ SENTENCES: dict[Why, str] = {
     Why.NOT_AWAITED: "It isn't your turn in game {table}. It waits for {awaited}.",
     Why.UNASKED: "{reason} Game {table} waits for {awaited}.",
     Why.STALE: "That was from an earlier moment of game {table}; nothing was changed.",
-    Why.UNCLEAR: "I don't understand “{typed}”. You could say {examples}.",
+    Why.UNCLEAR: "I don't understand “{typed}”{after}. You could say {examples}.",
     Why.ILLEGAL: "That is not legal here: {reason}",
+    Why.UNFIT: "“{typed}” is not legal here: {reason}{instead}",
+    Why.EXCESS: "“{typed}” is too much: “{turn}” is a whole turn already.",
     Why.AMBIGUOUS: "“{typed}” could mean several things: {meanings}. Say which.",
     Why.UNFINISHED: "Your turn isn't complete yet: {prompt}",
     Why.NOTHING_TO_UNDO: "There is nothing to take back: {reason}",

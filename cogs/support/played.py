@@ -8,6 +8,7 @@ from bot.tables.player_view import PlayerView
 from cogs.support.host import app_of
 from cogs.support.panels import panel
 from cogs.support.replies import replace
+from cogs.support.words import safe
 
 KEPT = "Your turn is kept. Press “Take your turn” to see it."
 PLAYED = "✅ Done. Your turn has been played."
@@ -15,6 +16,8 @@ PLAYED = "✅ Done. Your turn has been played."
 
 def done(seen: PlayerView) -> str:
     """What to say above the panel after a step."""
+    if seen.unread:
+        return f"“{safe(seen.unread)}” can be said once this has come to light: confirm first, then say it."
     if not seen.inked:
         return ""
     if seen.turn is None:

@@ -408,3 +408,20 @@ async def test_the_discard_can_be_taken_up_after_a_restart(harbour: World, monke
     await harbour.restart()
     assert await harbour.moves(number) == ["xn o1", "k3d"]
     assert len(told_privately(harbour, ana, REFILLED)) == 1
+
+
+async def test_a_discard_said_before_an_arrival_is_kept_for_later_in_words(
+    harbour: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The form that /rules teaches, where the play uncovers a column."""
+    begin(monkeypatch, position("S2N K3D XD", "S4N S3N S3N", other_hand="B1D B2D B3D"))
+    number = await harbour.pit("Ana", "Bo")
+    ana = harbour.person("Ana")
+    panel = (await ana.slash(harbour.channel, "move", turn="s2n c1 k3d")).response
+    assert panel is not None
+    assert "“k3d” can be said once this has come to light: confirm first" in text_of(panel)
+    assert await harbour.moves(number) == []
+    await ana.click(panel, label="Confirm")
+    assert await harbour.moves(number) == ["s2n c1"]
+    await moves_of(harbour, ana, "k3d")
+    assert await harbour.moves(number) == ["s2n c1", "k3d"]

@@ -40,9 +40,11 @@ EMOJI = "🐟🦎🏳️‍🌈👩‍👩‍👧" * 10
     ("turn", "words"),
     [
         pytest.param("flugelhorn", "I don't understand “flugelhorn”. You could say “bass”", id="nonsense"),
-        pytest.param("bass Z9", "I don't understand “bass Z9”. You could say", id="nonsense-after-a-good-word"),
-        pytest.param("bass B3", "That is not legal here: ", id="illegal"),
-        pytest.param("rats", "That is not legal here: ", id="illegal-explorer"),
+        pytest.param(
+            "bass Z9", "I don't understand “Z9” after “bass”. You could say", id="nonsense-after-a-good-word"
+        ),
+        pytest.param("bass B3", "“B3” is not legal here: ", id="illegal"),
+        pytest.param("rats", "“rats” is not legal here: ", id="illegal-explorer"),
         pytest.param("bass D", "could mean several things: “bass D", id="ambiguous"),
         pytest.param(" ", "I don't understand “”. You could say “bass”", id="empty"),
         pytest.param("?!", "I don't understand “?!”.", id="marks-only"),
@@ -50,7 +52,7 @@ EMOJI = "🐟🦎🏳️‍🌈👩‍👩‍👧" * 10
         pytest.param("bass" + " " * 5000 + "D", "could mean several things", id="many-blanks"),
         pytest.param("bass D1 " * 600, "I don't understand “bass D1", id="longer-than-a-turn"),
         pytest.param("@everyone <@1> ||x||", "I don't understand “@\u200beveryone", id="a-ping"),
-        pytest.param("bass D1 rats", "I don't understand “rats”", id="too-much"),
+        pytest.param("bass D1 rats", "“rats” is too much: “bass D1” is a whole turn already.", id="too-much"),
     ],
 )
 async def test_a_turn_that_can_not_be_read_is_answered_and_changes_nothing(
@@ -104,7 +106,7 @@ async def test_settling_where_somebody_stands_is_not_legal(harbour: World) -> No
     number, off = await second_turn(harbour)
     before = await harbour.state(number)
     told = answers(await off.slash(harbour.channel, "migration settle", explorer="bass", region="d1"))
-    assert "That is not legal here:" in told
+    assert "is not legal here:" in told
     assert await harbour.state(number) == before
 
 

@@ -117,27 +117,41 @@ def test_a_payment_left_out_in_the_middle_of_a_turn_is_filled_in() -> None:
 def test_what_means_nothing_is_not_understood_and_examples_are_given() -> None:
     turn = on_the_round()
     assert told(turn, "hello", Why.UNCLEAR) == (
-        "I don't understand “hello”. You could say “bass”, “oak”, “rats” or “sparrow”."
+        "I don't understand “hello”. You could say “bass”, “oak”, “rats”, “sparrow”, “fly”, “poison_oak” or “pass”."
     )
-    assert told(turn, "sparrow hello", Why.UNCLEAR).startswith(
-        "I don't understand “sparrow hello”. You could say “A2”, "
+    assert told(turn, "Sparrow Helló", Why.UNCLEAR).startswith(
+        "I don't understand “Helló” after “sparrow”. You could say “A2”, "
     )
-    assert told(turn, "sparrow c4 hello", Why.UNCLEAR) == (
-        "I don't understand “hello”. You could say “sparrow C4”."
+
+
+def test_a_word_after_a_whole_turn_is_said_to_be_too_much() -> None:
+    assert told(on_the_round(), "sparrow c4 hello", Why.EXCESS) == (
+        "“hello” is too much: “sparrow C4” is a whole turn already."
     )
+
+
+def test_what_looks_like_the_mistyped_word_comes_first() -> None:
+    assert "You could say “poison_oak”, “bass”" in told(on_the_round(), "poisn c4", Why.UNCLEAR)
+
+
+def test_of_many_answers_some_are_listed_and_the_others_counted() -> None:
+    assert told(on_the_round(), "sparrow hello", Why.UNCLEAR).endswith(" others.")
 
 
 def test_a_word_that_means_something_else_is_not_legal_here() -> None:
     turn = on_the_round()
-    for words in ("wolf c4", "sparrow c3", "sparrow stop", "c4", "sparrow sparrow"):
-        assert told(turn, words, Why.ILLEGAL).startswith("That is not legal here: ")
+    for words, word in (
+        ("wolf c4", "wolf"), ("sparrow c3", "c3"), ("sparrow stop", "stop"), ("c4", "c4"), ("rats rats", "rats"),
+    ):  # fmt: skip
+        assert told(turn, words, Why.UNFIT).startswith(f"“{word}” is not legal here: ")
+        assert "You could say " in told(turn, words, Why.UNFIT)
 
 
 def test_the_reason_is_the_rules_own() -> None:
     state = MIGRATION.new(2, check_options(MIGRATION, 2, {"map": "two_bay"}), "1")
     turn = begin(Standing(MIGRATION, state), 0)
     words = HAND_TEXT.replace("rats*3", "rats*4").replace("sparrow*3", "sparrow*2")
-    assert told(turn, words, Why.ILLEGAL) == "That is not legal here: You can choose 3 Rats, not 4."
+    assert told(turn, words, Why.UNFIT).endswith("*2” is not legal here: You can choose 3 Rats, not 4.")
 
 
 def test_what_could_mean_several_things_is_asked_about_with_its_meanings() -> None:
@@ -198,19 +212,19 @@ def test_amounts_are_read_with_and_without_a_sign_of_money(words: str, amount: s
     assert choices(turn, words) == [(amount,)]
 
 
-@pytest.mark.parametrize(
-    "words", ["five", "-3", "1e9", "1.5", "½", "x5", "£", "٧", "7 7", "1,000", "0x7", "9" * 40]
-)
+@pytest.mark.parametrize("words", ["five", "-3", "1e9", "1.5", "½", "x5", "£", "٧", "9" * 40])
 def test_other_amounts_are_answered_with_what_would_do(words: str) -> None:
     turn = begin(Standing(LANTERNS, LANTERNS.new(2, {}, "1")), 0)
     assert "You could say" in told(turn, words, Why.UNCLEAR)
+    for more in ("7 7", "1,000", "0x7"):
+        assert "is a whole turn already." in told(turn, more, Why.EXCESS)
     assert told(turn, "five", Why.UNCLEAR) == "I don't understand “five”. You could say a number from 0 to 12."
 
 
 def test_an_amount_too_great_is_refused_with_the_reason() -> None:
     turn = begin(Standing(LANTERNS, LANTERNS.new(2, {}, "1")), 0)
-    assert told(turn, "13", Why.ILLEGAL) == "That is not legal here: Choose a number from 0 to 12."
-    assert told(turn, "roll", Why.ILLEGAL) == "That is not legal here: Choose a number from 0 to 12."
+    assert told(turn, "13", Why.UNFIT) == "“13” is not legal here: Choose a number from 0 to 12."
+    assert told(turn, "roll", Why.UNFIT) == "“roll” is not legal here: Choose a number from 0 to 12."
 
 
 def laying(*hand: str, seats: int = 2) -> Turn:
