@@ -15,6 +15,7 @@ from bot.tables.people import asked_seat, is_asked, live_seat, naming, seat_of, 
 from bot.tables.player_view import PlayerView, at_turn, working
 from bot.tables.position import Position
 from bot.tables.refusals import Refusal, Why
+from bot.tables.spelling import split
 from bot.tables.table_store import TableStore
 from bot.tables.turns import Turn, back, begin, canonical, finish, missing, step, take_up, warning
 from bot.tables.verbs import Speech
@@ -178,7 +179,7 @@ class Play:
         seat = live_seat(table, user)
         if not is_asked(table, seat):
             position = self.store.position(table)
-            said = parsing.split(words)[:1]
+            said = split(words)[:1]
             reason = position.game.why_not_asked(position.state, seat, said[0]) if said else None
             if reason is not None:
                 raise Refusal(Why.UNASKED, table=table.id, awaited=who(table.awaited), reason=reason)
