@@ -95,7 +95,8 @@ class Lobby:
                 raise Refusal(Why.KEPT, table=number)
             if seen is not None and seen != terms(table):
                 raise Refusal(Why.CHANGED, table=number)
-            table.seats.append(SeatRecord(user, tidy(name, len(table.seats) + 1)))
+            others = [seat.name for seat in table.seats]
+            table.seats.append(SeatRecord(user, tidy(name, len(table.seats) + 1, others)))
             if table.kept_for and len(table.seats) == table.places:
                 table.seats.sort(key=lambda seat: table.kept_for.index(seat.user))
                 await begin(self.store, table)

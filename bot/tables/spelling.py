@@ -10,7 +10,7 @@ LONGEST_INPUT = 400
 
 def fold(typed: str) -> str:
     """Lower case without accents, so that ``Ñandú`` and ``nandu`` are the same."""
-    bare = unicodedata.normalize("NFKD", typed.casefold())
+    bare = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", typed).casefold())
     return "".join(character for character in bare if not unicodedata.combining(character))
 
 

@@ -33,7 +33,9 @@ STACKED = (
 )
 BLANK_LETTERS = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5")
 MOST_STACKED = 2
-NO_GLYPH = "·"
+UNSEEN = (range(0x2065, 0x2066), range(0xFDD0, 0xFDF0), range(0xFFF0, 0xFFF9), range(0xE0080, 0xE1000))
+ESCAPE = "‹{:X}›"
+"""What stands for a character that no font here has: its number, so that it can't be taken for another."""
 
 
 class Cluster(NamedTuple):
@@ -59,6 +61,11 @@ def _invisible(code: int) -> bool:
     return code in (ZWJ, 0x200C) or code in VARIATION or code in TAGS
 
 
+def _nothing(code: int) -> bool:
+    """Whether a code point that isn't a character will never be one to be seen."""
+    return code & 0xFFFE == 0xFFFE or _among(code, UNSEEN)
+
+
 def clean(text: str) -> str:
     """Drop what can't be seen or would disturb the line: controls, direction overrides, heaps of marks.
 
@@ -72,7 +79,7 @@ def clean(text: str) -> str:
         if character in BLANK_LETTERS or category in ("Zs", "Zl", "Zp") or character in "\t\n\r":
             kept.append(" ")
             continue
-        if category in ("Cc", "Cs", "Cn", "Co") or (category == "Cf" and not _invisible(code)):
+        if category in ("Cc", "Cs", "Co") or (category == "Cf" and not _invisible(code)) or _nothing(code):
             continue
         stacked = stacked + 1 if _among(code, STACKED) and code != KEYCAP else 0
         if stacked <= MOST_STACKED:
@@ -123,7 +130,12 @@ def _faced(part: str) -> tuple[Cluster, ...]:
     bare = unicodedata.normalize("NFD", part)[0]
     if bare != part:
         return _faced(bare)
-    return (Cluster(NO_GLYPH, LATIN),)
+    return (Cluster(ESCAPE.format(ord(part[0])), LATIN),)
+
+
+def drawable(text: str) -> bool:
+    """Whether any character of a text can be drawn as itself."""
+    return any(not cluster.text.startswith(ESCAPE[0]) or len(cluster.text) == 1 for cluster in clusters(text))
 
 
 @lru_cache(maxsize=1024)

@@ -24,11 +24,20 @@ def points(count: int) -> str:
 
 
 def player(caption: Caption, seat: int) -> str:
-    """A seat's name as it can be drawn; a seat without a visible name gets its number."""
+    """A seat's name as it can be drawn; a seat whose name shows nothing here, or looks like another's, is told by
+    its number."""
+    number = phrase("Seat {number}", number=seat + 1)
+    name = _drawn(caption, seat)
+    if not name:
+        return number
+    alike = any(_drawn(caption, other) == name for other in range(len(caption.names)) if other != seat)
+    return f"{name} ({number})" if alike else name
+
+
+def _drawn(caption: Caption, seat: int) -> str:
+    """A seat's name as the fonts have it; nothing if they have none of it."""
     name = runs.clean(caption.names[seat]) if seat < len(caption.names) else ""
-    if any(cluster.text != runs.NO_GLYPH for cluster in runs.clusters(name)):
-        return name
-    return phrase("Seat {number}", number=seat + 1)
+    return name if runs.drawable(name) else ""
 
 
 def sentence(what: Text, caption: Caption) -> str:
@@ -63,12 +72,22 @@ def first_that_fits(tellings: Sequence[Callable[[], str]]) -> str:
 
 def short_name(caption: Caption, seat: int) -> str:
     """A seat's name, cut so that long names leave room for the position."""
-    return shorten(player(caption, seat), NAME_LIMIT)
+    return cut_name(caption, seat, NAME_LIMIT)
+
+
+def cut_name(caption: Caption, seat: int, limit: int) -> str:
+    """A seat's name cut to a length; one that then looks like another's is told by its number."""
+    name = shorten(player(caption, seat), limit)
+    others = (shorten(player(caption, other), limit) for other in range(len(caption.names)) if other != seat)
+    if name not in others:
+        return name
+    number = phrase("Seat {number}", number=seat + 1)
+    return f"{shorten(name, max(1, limit - len(number) - 3))} ({number})"
 
 
 def winners(outcome: Outcome, caption: Caption, limit: int = NAME_LIMIT) -> str:
     """One sentence that says who won, with names of at most ``limit`` characters."""
-    names = enumerate_words([shorten(player(caption, seat), limit) for seat in outcome.winners])
+    names = enumerate_words([cut_name(caption, seat, limit) for seat in outcome.winners])
     if not outcome.winners:
         return phrase("Nobody wins.")
     if len(outcome.winners) == 1:

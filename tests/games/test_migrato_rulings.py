@@ -114,7 +114,7 @@ def test_r6_a_danger_needs_a_target_and_can_else_only_be_discarded() -> None:
     state = position("XD XN K3D", other="S4N", other_piles="T5D T4N | K2D")
     assert "xd" not in keys(state)
     assert places(state, "xn") == ["o1", "teal"]
-    with pytest.raises(IllegalChoice, match="no card"):
+    with pytest.raises(IllegalChoice, match="needs a"):
         advance(GAME, state, 0, ("xd",))
     play(state, "k3d new")
     assert "xd" in keys(state)

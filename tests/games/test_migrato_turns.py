@@ -6,6 +6,7 @@ import pytest
 
 from bot.games.contract import IllegalChoice
 from bot.games.playing import advance
+from bot.games.text import show
 from tests.games.migrato_position import GAME, arrived, asked, codes, keys, places, play, position, side
 
 
@@ -259,14 +260,86 @@ def test_v36_a_bird_played_from_two_cards_draws_three() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "misfit"),
-    [("", False), ("k2d", True), ("combine", False), ("combine c2.2", True), ("drop", False), ("xd", False)],
+    ("mine", "words", "key", "reason"),
+    [
+        ("B3D | S3N S2N", "", "g5d", "You have no Brent goose 5 (day) in your hand."),
+        ("B3D | S3N S2N", "", "c1", "The action comes first"),
+        ("", "", "drop", "You have no column yet."),
+        ("", "", "combine", "You have no column yet."),
+        ("T5D", "", "combine", "None of your cards can move"),
+        ("B3D | S3N S2N", "k2d", "c1", "Column 1 is for European bee-eater."),
+        ("B3D | S3N S2N", "k2d", "c2", "Black kite flies by day only"),
+        ("B3D | S3N S2N", "k2d", "c3", "You have no column 3; there are 2."),
+        ("B3D | S3N S2N", "k2d", "xd", "It is too early for another card"),
+        ("K2D | B3D | S3N | T5D", "k2d", "new", "You have four columns already"),
+        ("T1D", "t3d", "c1", "By the cards that lie open and the one you play, the numbers in column 1 would rise"),
+        ("T5D T4N | S3N", "t3d", "c1", "Column 1 would have more cards than Common teal needs, which is 2."),
+        ("B3D | S3N S2N", "combine", "c2", "It is too early for the place"),
+        ("B3D | S3N S2N", "combine", "c1.2", "Column 1 has no card 2, only 1."),
+        ("B3D | S3N S2N", "combine c2.2", "c2", "The cards lie in that column already."),
+        ("B3D | S3N S2N", "combine c2.2", "reveal", "Whether to uncover a column is asked only"),
+        ("B3D | S3N S2N", "xd", "o2", "The other side has no column 2; there is only one."),
+        ("B3D | S3N S2N", "xd", "stilt", "Black-winged stilt has not arrived on the other side."),
+        ("B3D | S3N S2N", "xd", "kite", "The last card of a pile is safe."),
+        ("B3D | S3N S2N", "drop", "swap", "You have begun another action"),
+        ("B3D | S3N S2N", "k2d new", "c1", "Your action is done"),
+        ("B3D | S3N S2N", "k2d new", "b1d", "You have no European bee-eater 1 (day) in your hand."),
+        ("B3D | S3N S2N", "", "xn", "Light pollution needs a night card of the other side that lies lowest"),
+    ],
 )
-def test_section_6_2_that_a_card_does_not_fit_is_only_said_where_one_is_placed(words: str, misfit: bool) -> None:
-    state = position("K2D XD XN", "B3D | S3N S2N", other="K4D")
+def test_a_refusal_says_which_of_the_possible_reasons_holds(mine: str, words: str, key: str, reason: str) -> None:
+    state = position("K2D T3D XD XN", mine, other="K4D", other_piles="K3D")
     play(state, words)
-    reason = GAME.why_not(state, 0, "c1")
-    assert (reason is not None) is misfit
-    if reason is not None:
-        assert reason.message.startswith("That can't lie under column")
-    assert GAME.why_not(state, 0, "c3") is None, "there is no third column"
+    told = GAME.why_not(state, 0, key)
+    assert told is not None
+    assert show(told, str).startswith(reason), show(told, str)
+
+
+def test_every_word_of_the_game_that_is_not_offered_is_refused_with_a_reason() -> None:
+    for mine, words in [
+        ("", ""),
+        ("B3D | S3N S2N", "k2d"),
+        ("S3N | S2N", "combine"),
+        ("B3D", "xd"),
+        ("B3D", "k2d new"),
+    ]:
+        state = position("K2D T3D XD XN", mine, other="K4D", other_piles="K3D")
+        play(state, words)
+        offered = {option.key for option in GAME.decisions(state)[0].options}
+        for key in set(GAME.words(state)) - offered:
+            assert GAME.why_not(state, 0, key) is not None, (words, key)
+
+
+@pytest.mark.parametrize(
+    ("mine", "words", "column", "reason"),
+    [
+        ("S3N", "g3n", "c1", "more than one species"),
+        ("S2N | S3N", "combine c2.1", "c1", "the numbers rise"),
+        ("K2D | K2D", "combine c2.1", "c1", "too few cards of that species are as low"),
+        ("S3N", "s3n", "c1", ""),
+        ("S3N", "g3n", "new", ""),
+    ],
+)
+def test_a_card_that_goes_where_its_column_can_never_arrive_is_warned_of(
+    mine: str, words: str, column: str, reason: str
+) -> None:
+    state = position("G3N S3N XD", mine)
+    play(state, words)
+    option = next(each for each in GAME.decisions(state)[0].options if each.key == column)
+    told = show(option.warning, str) if option.warning is not None else ""
+    assert reason in told
+    assert bool(told) == bool(reason)
+
+
+def test_a_column_of_a_species_that_has_arrived_is_warned_of() -> None:
+    state = position("G3N XD XN", "S3N | S2N", my_piles="S4N S3N S3N S2N")
+    play(state, "combine c2.1")
+    warning = GAME.decisions(state)[0].options[0].warning
+    assert warning is not None
+    assert "has arrived already" in show(warning, str)
+
+
+def test_what_a_player_must_remember_is_not_warned_of() -> None:
+    state = position("G3N XD XN", "S3N", strict=True)
+    play(state, "g3n")
+    assert all(option.warning is None for option in GAME.decisions(state)[0].options)

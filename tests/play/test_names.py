@@ -55,8 +55,8 @@ async def test_a_blank_name_is_replaced_by_the_seat(harbour: World) -> None:
     assert [seat.name for seat in (await harbour.table(number)).seats] == ["Player 1", "Player 2", "Chi"]
 
 
-async def test_two_people_of_the_same_name_are_told_apart_by_their_seats(harbour: World) -> None:
+async def test_two_people_of_the_same_name_are_told_apart_by_a_number(harbour: World) -> None:
     lobby = await harbour.open("Ana", players=2)
     twin = harbour.guild.add_member(harbour.env.create_user("twin", global_name="Ana"))
     await twin.click(lobby, label="Join")
-    assert "1. **Ana** (host)\n2. **Ana**" in text_of(harbour.fresh(lobby))
+    assert "1. **Ana** (host)\n2. **Ana (2)**" in text_of(harbour.fresh(lobby))

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from rendering.kit import fonts, lettering
-from rendering.kit.runs import NO_GLYPH, _invisible, clean, clusters, runs
+from rendering.kit import fonts, lettering, wording
+from rendering.kit.runs import _invisible, clean, clusters, runs
+from rendering.picture import Caption
 
 HARD_NAMES = (
     "W" * 32,
@@ -87,7 +88,7 @@ def test_fancy_letters_become_plain_ones() -> None:
 
 
 def test_a_character_that_no_font_has_becomes_a_dot() -> None:
-    assert [cluster.text for cluster in clusters("a\U00013000")] == ["a", NO_GLYPH]
+    assert [cluster.text for cluster in clusters("a\U00013000")] == ["a", "‹13000›"]
 
 
 def test_lines_of_right_to_left_script_run_from_the_right() -> None:
@@ -123,3 +124,17 @@ def test_drawing_stays_within_the_measured_width(name: str) -> None:
     if box is not None:
         assert box[0] >= 92
         assert box[2] <= 100 + width + 8
+
+
+def test_what_no_font_has_is_drawn_as_its_number_and_never_left_out() -> None:
+    assert "".join(cluster.text for cluster in clusters("Ana\U0001fae9")) in ("Ana\U0001fae9", "Ana‹1FAE9›")
+    assert [cluster.text for cluster in clusters("ᚠᚢ")] == ["‹16A0›", "‹16A2›"]
+
+
+def test_players_whose_names_can_not_be_drawn_or_look_alike_are_told_by_their_seat() -> None:
+    caption = Caption(("ᚠᚢᚦ", "ᚦᚢᚠ", "Ana", "Ana"), "")
+    assert [wording.player(caption, seat) for seat in range(4)] == [
+        "Seat 1", "Seat 2", "Ana (Seat 3)", "Ana (Seat 4)",
+    ]  # fmt: skip
+    long = Caption(("W" * 30 + "a", "W" * 30 + "b"), "")
+    assert len({wording.short_name(long, seat) for seat in range(2)}) == 2

@@ -107,3 +107,27 @@ def in_order(column: Sequence[int], arrived: bool, combined: bool) -> bool:
         and all(SPECIES_OF[card] == species for card in column)
         and all(NUMBER[above] >= NUMBER[below] for above, below in pairwise(column))
     )
+
+
+def hopeless(column: Column, arrived: bool) -> str:
+    """Why a column can never arrive as it is, by the cards in it that are known: ``mixed``, ``arrived`` (its first
+    species has a pile), ``rising``, ``long``, ``low`` (too few cards fit below), or nothing."""
+    known = [card for card in column if card != HIDDEN]
+    kinds = {SPECIES_OF[card] for card in known}
+    if not known or len(kinds) > 1:
+        return "mixed" if kinds else ""
+    if arrived:
+        return "arrived"
+    if any(NUMBER[above] < NUMBER[below] for above, below in pairwise(known)):
+        return "rising"
+    species = SPECIES_OF[known[0]]
+    if len(column) > max(NEED[species], AFTER_COMBINING[species] or 0):
+        return "long"
+    return "low" if _fitting(species, known) < NEED[species] - len(column) else ""
+
+
+def _fitting(species: int, known: list[int]) -> int:
+    """How many cards of the deck could lie below the last one that is known."""
+    first = 2 * MOST_BIRDS * species
+    low = [card for card in range(first, first + 2 * MOST_BIRDS) if NUMBER[card] <= NUMBER[known[-1]]]
+    return sum(max(0, COPIES[card] - known.count(card)) for card in low)

@@ -17,7 +17,7 @@ from bot.games.contract import (
     Progress,
     Setting,
 )
-from bot.games.migrato import asking, hidden, scoring, turns
+from bot.games.migrato import asking, hidden, refusals, scoring, turns
 from bot.games.migrato import sentences as say
 from bot.games.migrato.cards import HAND, all_cards
 from bot.games.migrato.data import SPECIES
@@ -118,7 +118,7 @@ class Migrato(Game[State, MigratoView], Inspected):
 
     def why_not(self, state: State, seat: int, key: str) -> Text | None:
         """Why a card can't be played, or doesn't fit a column (§6)."""
-        return turns.why_not(state, key)
+        return refusals.why_not(state, key)
 
     def resign(self, state: State, seat: int) -> Progress:
         """The other player wins at once (R20). Raises :class:`IllegalChoice` if the game is over."""

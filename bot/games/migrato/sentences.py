@@ -20,7 +20,7 @@ from bot.games.migrato.cards import (
     SPECIES_OF,
     TAKES,
 )
-from bot.games.migrato.columns import Column, in_order
+from bot.games.migrato.columns import Column, hopeless, in_order
 from bot.games.migrato.data import DANGERS, SPECIES, deck
 from bot.games.text import Part, Text, Who, text
 
@@ -29,10 +29,8 @@ COMBINE, SWAP, DROP, NEW, REVEAL, HIDE = "combine", "swap", "drop", "new", "reve
 BIRD, DANGER, DISCARD = "bird", "danger", "discard"
 """The groups of the cards of a hand: birds and dangers to be played, and any card to be discarded."""
 
-NOT_HELD = Text("You don't have that card in your hand.")
 LEFT = Text("You have left this game.")
 OVER = Text("The game is over.")
-NO_TARGET = Text("The other side has no card that this danger may take.")
 FACE_DOWN = Text("a face-down card")
 RESHUFFLED = Text("The deck is used up; the discard pile is shuffled and becomes the deck.")
 
@@ -123,21 +121,18 @@ def ask_action(hand: tuple[int, ...], playable: tuple[int, ...], combine: bool, 
     return Decision(_ACTION, tuple(options), secret=True)
 
 
-def arrived(card: int) -> Text:
-    """A bird whose species has a pile already (§6.1)."""
-    return text(
-        "{species} has arrived on your side already; no more can be played.", species=species(SPECIES_OF[card])
-    )
-
-
-def no_place(card: int) -> Text:
-    """A bird that fits nowhere."""
-    return text("{card} fits under none of your columns, and you can't begin another.", card=card_text(card))
-
-
 # --- Where to ------------------------------------------------------------------------------------------------
 
 _LOSS = Text("The column will be uncovered, and as you know it, it isn't in order: all of it will be discarded.")
+_NEVER = {
+    "mixed": Text("As you know it, this column would hold more than one species, so it could never arrive."),
+    "arrived": Text("That species has arrived already, so this column can never arrive."),
+    "rising": Text("As you know it, the numbers rise in this column, so it could never arrive."),
+    "long": Text(
+        "As you know it, this column would have more cards than its species needs; it could never arrive."
+    ),
+    "low": Text("This column could not be filled any more: too few cards of that species are as low."),
+}
 NEW_OPTION = Option(NEW, Text("A new column"), spot=NEW)
 ASK_CARD_PROMPT = Text("Which card do you move? All cards below it go with it.")
 ASK_PLACE_PROMPT = Text("Where do the cards go?")
@@ -166,7 +161,8 @@ def onto_option(index: int, column: Column, added: Column, combined: bool, arriv
     kind = SPECIES_OF[added[-1]] if not combined else _certain(whole)
     missing = NEED[kind] - len(whole) if kind is not None and len(kinds) == 1 else None
     uncovered = kind is not None and NEED[kind] == len(whole)
-    warning = _LOSS if uncovered and known and not in_order(whole, arrived, combined) else None
+    lost = uncovered and known and not in_order(whole, arrived, combined)
+    warning = _LOSS if lost else _NEVER.get(hopeless(whole, arrived))
     note = _left(column, None if warning else missing)
     return Option(_key(index), _column(index), spot=_key(index), note=note, warning=warning)
 
@@ -243,11 +239,6 @@ def card_key(index: int, position: int) -> str:
 COLUMN_KEYS = {_key(index): index for index in range(COLUMNS)}
 OTHER_KEYS = {other_key(index): index for index in range(COLUMNS)}
 CARD_KEYS = {card_key(i, j): (i, j) for i in range(COLUMNS) for j in range(LONGEST)}
-
-
-def misfit(column: int) -> Text:
-    """A column that the card can't lie under (§6.2, §6.3)."""
-    return text("That can't lie under column {column}: it would be wrong for certain.", column=column + 1)
 
 
 # --- Arrival and discard -------------------------------------------------------------------------------------

@@ -8,7 +8,6 @@ from bot.games.migrato import sentences as say
 from bot.games.migrato.cards import (
     BY_CODE,
     CLAIMS,
-    COLUMNS,
     FIRST_DANGER,
     HAND,
     NEED,
@@ -47,26 +46,6 @@ def _act(state: State, key: str) -> Progress:
         state.stage, state.action = "target", "drop"
     state.steps.append(key)
     return Progress()
-
-
-def why_not(state: State, key: str) -> Text | None:
-    """Why the seat on turn can't choose a key, if the rules have a reason of their own."""
-    card = BY_CODE.get(key)
-    if card is not None and state.stage in ("action", "discard"):
-        return _unplayable(state, card)
-    index = say.COLUMN_KEYS.get(key, COLUMNS)
-    placing = state.stage == "target" and state.action in ("play", "combine")
-    return say.misfit(index) if placing and index < len(state.table.columns[state.seat]) else None
-
-
-def _unplayable(state: State, card: int) -> Text:
-    """Why a card can't be played or discarded."""
-    table, seat = state.table, state.seat
-    if card not in table.hands[seat]:
-        return say.NOT_HELD
-    if card >= FIRST_DANGER:
-        return say.NO_TARGET
-    return say.arrived(card) if moves.has_arrived(table, seat, card) else say.no_place(card)
 
 
 def _swap(state: State) -> Progress:
