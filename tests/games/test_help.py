@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,9 +23,17 @@ UNKNOWN = {
 }
 
 
+def _texts(table: dict[str, Any], within: str = "") -> Iterator[tuple[str, str]]:
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from _texts(value, f"{within}{key}.")
+        elif isinstance(value, str):
+            yield within + key, value
+
+
 @pytest.mark.parametrize("path", sorted(DATA.glob("*/help.toml")), ids=lambda path: path.parent.name)
 @pytest.mark.parametrize("what", UNKNOWN)
 def test_no_help_uses_markdown_that_discord_lacks(path: Path, what: str) -> None:
-    for topic, text in tomllib.loads(path.read_text("utf-8")).items():
+    for topic, text in _texts(tomllib.loads(path.read_text("utf-8"))):
         found = re.search(UNKNOWN[what], text, re.MULTILINE | re.IGNORECASE)
         assert found is None, f"{topic}: {found and found[0]}"
