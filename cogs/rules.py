@@ -105,9 +105,10 @@ async def meant(interaction: discord.Interaction, game: str) -> str | None:
     if game:
         return game
     here = await tables.here(interaction.channel_id or 0, ("lobby", "live", "over"))
+    here = [table for table in here if table.game in tables.games]
     here = sorted(here, key=lambda table: (not _sits(table, interaction.user.id), table.status == "over"))
     mine = await tables.mine(interaction.user.id)
-    kinds = {table.game for table in mine}
+    kinds = {table.game for table in mine if table.game in tables.games}
     return here[0].game if here else kinds.pop() if len(kinds) == 1 else None
 
 

@@ -86,6 +86,7 @@ async def test_a_game_that_is_not_known_is_listed_and_spoils_nothing(harbour: Wo
     for name in ("board", "hand", "log", "undo", "nudge"):
         refused = answers(await ana.slash(harbour.channel, name, game=str(strange)))
         assert "which this Caravan doesn't know. It is kept as it is" in refused, name
+    assert "## " in answers(await ana.slash(harbour.channel, "rules"))
 
 
 async def test_games_that_are_not_known_do_not_hold_up_the_reminders_and_posts_of_others(harbour: World) -> None:

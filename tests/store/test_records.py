@@ -226,6 +226,26 @@ async def test_tables_in_lists_the_newest_of_that_channel_only(store: SqliteRepo
     assert [line.id for line in await store.tables_in(HALL, ALL, limit=2)] == [4, 3]
 
 
+async def test_invitations_are_gatherings_in_which_a_seat_is_kept_and_not_taken(store: SqliteRepository) -> None:
+    kept = [ANA, BEN]
+    await store.create(gathering(seats=sitting(ANA), kept_for=kept))
+    await store.create(gathering(seats=sitting(ANA, BEN), kept_for=kept))
+    await store.create(gathering(seats=sitting(ANA), kept_for=[ANA, CAM]))
+    await store.create(gathering(seats=sitting(ANA), kept_for=kept, status="cancelled"))
+    await store.create(gathering(seats=sitting(ANA), kept_for=kept))
+    assert [line.id for line in await store.invitations(BEN)] == [5, 1]
+    assert [line.id for line in await store.invitations(BEN, 1)] == [5]
+    assert await store.invitations(ANA) == []
+
+
+async def test_a_post_that_is_put_off_waits_and_no_attempt_is_counted(store: SqliteRepository) -> None:
+    await store.create(full(), [post("a")])
+    await store.post_put_off(1, 60.0)
+    assert await store.pending_posts(59.0) == []
+    [waiting] = await store.pending_posts(60.0)
+    assert waiting.attempts == 0
+
+
 async def test_a_summary_says_what_the_table_says(store: SqliteRepository) -> None:
     table = await added(store, full())
     expected = Summary(**{field: getattr(table, field) for field in Summary.__struct_fields__})
