@@ -60,7 +60,7 @@ def test_win_2_also_from_the_own_stop_but_not_with_four() -> None:
     assert "warp" in keys(ready(rover=3))
     four_people = ready(people="C2 C1 D1 C3")
     assert keys(four_people) == ["colony"]
-    assert refusal(four_people, "warp") == "A warp takes 5 healthy people."
+    assert refusal(four_people, "warp") == "A warp takes 5 healthy people; you have 4."
 
 
 def test_win_2_a_normal_turn_may_be_chosen_instead() -> None:

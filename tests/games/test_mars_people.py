@@ -85,7 +85,7 @@ def test_4_2_healing_costs_a_med_kit_and_needs_a_free_home() -> None:
     assert play(state, "heal G5 C2") == ["P0 heals somebody, who moves from G5 to C2."]
     assert (homes(state), north.injured, assets(state)) == ("C2", [], {})
     full = four(colony("N", habitat="C2", people="C2", hospital="G5", injured="G5", assets={"med": 1}, rover=0))
-    assert refusal(full, "heal") == "It takes somebody injured, a med kit, and a free home."
+    assert refusal(full, "heal") == ("You have no free home: no empty Habitat, and the Embassy is closed to you.")
 
 
 def test_4_2_somebody_healed_may_move_into_the_embassy() -> None:

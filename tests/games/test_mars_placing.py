@@ -110,7 +110,7 @@ def test_plc_7_population_modules_touch_no_own_facility() -> None:
 def test_plc_8_a_piece_must_be_left_and_the_cost_is_paid_in_full() -> None:
     poor = four(colony("N", tunnel="E2", assets={"rock": 1, "water": 1}), phase="build")
     assert "life" not in keys(poor)
-    assert refusal(poor, "life") == "Life Support costs 1 rock, 1 water and 1 iron."
+    assert refusal(poor, "life") == "Life Support costs 1 rock, 1 water and 1 iron; you lack 1 iron."
     full = "E2 E3 E4 F3 F4 G4 H4 I4 I5 H6 I6 I7"
     state = four(colony("N", tunnel=full, assets=RICH), phase="build")
     assert refusal(state, "tunnel") == "There is none left: Tunnel."
@@ -201,7 +201,9 @@ def test_4_3_b_any_blast_site_is_cleared_for_one_rcu() -> None:
     assert assets(state) == {}
     assert keys(state) == ["roll"]
     assert state.blasts == [n for n in state.blasts if hexes(1 << n) == "E2"]
-    assert refusal(four(colony("N", tunnel="E2"), phase="build", blasts="H9"), "clear").startswith("It takes 1 RCU")
+    assert refusal(four(colony("N", tunnel="E2"), phase="build", blasts="H9"), "clear").startswith(
+        "Clearing a Blast Site costs 1 RCU, and you have none."
+    )
 
 
 def test_4_3_c_the_stock_of_four_fortresses_is_shared() -> None:
@@ -225,12 +227,12 @@ def test_4_3_d_what_may_not_be_dismantled() -> None:
     state = four(north, phase="build")
     play(state, "dismantle")
     assert keys(state) == ["C1", "D1", "F3"]
-    assert refusal(state, "E1") == "The HQ stays, and so does what other pieces hang on."
-    assert refusal(state, "C2") == "Somebody lives there."
-    assert refusal(state, "F5") == "Somebody lives there."
-    assert refusal(state, "D2").startswith("It is the last Life Support")
-    assert refusal(state, "E2") == "The HQ stays, and so does what other pieces hang on."
-    assert refusal(state, "H9") == "You have no piece there."
+    assert refusal(state, "E1") == "Your HQ stays."
+    assert refusal(state, "C2") == "Somebody lives on C2."
+    assert refusal(state, "F5") == "Somebody lives on F5."
+    assert refusal(state, "D2") == "D2 is the last Life Support of a Habitat."
+    assert refusal(state, "E2") == "Other pieces of yours hang on E2."
+    assert refusal(state, "H9") == "You have no piece on H9."
 
 
 def test_4_3_d_a_loose_piece_and_a_second_way_may_go() -> None:

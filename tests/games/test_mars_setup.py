@@ -222,7 +222,7 @@ def test_trn_2_phases_run_in_order_and_never_back() -> None:
     assert refusal(state, "tunnel") == "That is for the Build phase: go on to build first."
     play(state, "build")
     assert state.phase == "build"
-    assert refusal(state, "move") == "That is not possible in this phase of your turn."
+    assert refusal(state, "move") == "That is for the Colony phase, which is over in this turn."
     play(state, f"tunnel {'D1'}")
     assert keys(state) == ["roll"]
     assert refusal(state, "tunnel") == "You have built in this turn already."

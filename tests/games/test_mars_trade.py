@@ -402,7 +402,9 @@ def test_exc_3_an_export_station_works_when_cut_off() -> None:
 def test_exc_without_a_station_or_enough_of_one_kind() -> None:
     state = position(colony("N", assets={"rock": 4}, rover=0), colony("S"))
     assert refusal(state, "exchange") == "An exchange takes an Export Station."
-    assert refusal(trader(rock=1), "exchange") == "You don't have enough of one kind for any exchange."
+    assert refusal(trader(rock=1), "exchange") == (
+        "You don't have enough of one kind: an exchange takes 2 of one resource, or 2 Olympium."
+    )
 
 
 def test_t8_and_t9_what_can_be_exchanged() -> None:

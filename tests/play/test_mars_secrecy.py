@@ -14,6 +14,7 @@ from bot.games.mars import data
 from bot.games.mars.game import GAME
 from bot.games.mars.options import CARD
 from bot.games.mars.state import State
+from bot.store import sqlite
 from bot.store.records import Change
 from bot.tables import lobby
 from rendering.studio import Studio
@@ -118,6 +119,7 @@ async def test_two_games_that_differ_in_event_cards_only_look_alike_to_everybody
     tmp_path: Path, studio: Studio, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, act: Any
 ) -> None:
     monkeypatch.setattr(lobby, "secrets", SimpleNamespace(token_hex=lambda _: SEED))
+    monkeypatch.setattr(sqlite, "secrets", SimpleNamespace(token_hex=lambda _: SEED[:6]))
     sends, titles = [], []
     for number, state in enumerate(exchanged()):
         titles += [data.cards()[card].title for seat in (0, 1) for card in state.seats[seat].events]

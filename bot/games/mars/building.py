@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from bot.games.contract import Choice, Decision, IllegalChoice, Option, Progress
-from bot.games.mars import data
+from bot.games.mars import data, place_reasons
 from bot.games.mars import sentences as say
 from bot.games.mars.geometry import NAMES
 from bot.games.mars.options import PROMPTS, asset, hex_of, one_hex, tell
@@ -19,6 +19,7 @@ from bot.games.mars.placing import (
     can_clear,
     choices,
     in_stock,
+    lacking,
     removable,
     saving,
     sites,
@@ -230,7 +231,8 @@ def why_not(state: State, kind: int) -> Text | None:
     if not in_stock(state, faction, kind):
         return text("There is none left: {piece}.", piece=say.KINDS[kind])
     if not affordable(state, faction, kind):
-        return text("{piece} costs {cost}.", piece=say.KINDS[kind], cost=say.bundle(COST[kind]))
+        return text("{piece} costs {cost}; you lack {missing}.", piece=say.KINDS[kind], cost=say.bundle(COST[kind]),
+                    missing=say.bundle(lacking(faction, kind)))  # fmt: skip
     if not sites(state, state.active, kind):
-        return text("There is no legal hex: {piece}.", piece=say.KINDS[kind])
+        return place_reasons.no_site(state, kind)
     return None

@@ -18,25 +18,34 @@ CARDS = data.cards()
 HELD = tuple(card.held for card in CARDS)
 EFFECTS = tuple(card.effect for card in CARDS)
 
+NOT_NOW = Text("It could do nothing now.")
+
 Effect = Callable[[State, data.Effect, Progress], None]
 Check = Callable[[State], bool]
+Needs = Callable[[State], Text]
 _EFFECTS: dict[str, Effect] = {}
 _CHECKS: dict[str, Check] = {}
-NEEDS: dict[str, Text] = {}
-"""Why a card can't be played now, by the kind of its effect (EVT-2)."""
+_NEEDS: dict[str, Needs] = {}
 
 
-def effect(kind: str, check: Check | None = None, needs: str = "") -> Callable[[Effect], Effect]:
-    """Declare what cards of a kind do, when a held one can be played, and what it needs in words."""
+def effect(kind: str, check: Check | None = None, needs: str | Needs = "") -> Callable[[Effect], Effect]:
+    """Declare what cards of a kind do, when a held one can be played, and why it can't otherwise (EVT-2)."""
 
     def declare(function: Effect) -> Effect:
         _EFFECTS[kind] = function
         if check is not None:
             _CHECKS[kind] = check
-            NEEDS[kind] = Text(needs)
+            told = Text(needs) if isinstance(needs, str) else None
+            _NEEDS[kind] = needs if not isinstance(needs, str) else lambda state: told or NOT_NOW
         return function
 
     return declare
+
+
+def needs(state: State, card: int) -> Text:
+    """Why a card can't be played now."""
+    why = _NEEDS.get(EFFECTS[card].kind)
+    return why(state) if why is not None else NOT_NOW
 
 
 def playable(state: State, card: int) -> bool:

@@ -10,7 +10,8 @@ from bot.games.mars.building import put
 from bot.games.mars.cards import cancel, effect, fewest, gain, lose, on_own_stop, partner, partner_of
 from bot.games.mars.geometry import mask
 from bot.games.mars.options import PROMPTS, asset, at, hex_key, hex_of, one_asset, one_hex, tell
-from bot.games.mars.people import can_arrive, curable
+from bot.games.mars.people import can_arrive, curable, no_room
+from bot.games.mars.place_reasons import no_site
 from bot.games.mars.placing import in_stock, sites
 from bot.games.mars.questions import push, question
 from bot.games.mars.state import TUNNEL, State, Task, me, playing
@@ -125,7 +126,11 @@ def _tunnel_sites(state: State) -> int:
     return sites(state, state.active, TUNNEL) if in_stock(state, me(state), TUNNEL) else 0
 
 
-@effect("tunnel", lambda state: bool(_tunnel_sites(state)), "You have no tunnel left, or no place for one.")
+def _no_tunnel(state: State) -> Text:
+    return no_site(state, TUNNEL) if in_stock(state, me(state), TUNNEL) else Text("You have no tunnel left.")
+
+
+@effect("tunnel", lambda state: bool(_tunnel_sites(state)), _no_tunnel)
 def _tunnel(state: State, what: data.Effect, log: Progress) -> None:
     push(state, Task("crew"))
 
@@ -157,11 +162,13 @@ def _clear(state: State, what: data.Effect, log: Progress) -> None:
 # --- Turn and trade ------------------------------------------------------------------------------------------
 
 
-@effect(
-    "broker",
-    lambda state: not on_own_stop(state) and not state.broker,
-    "Not while your rover is on your own Supply Stop, and not twice in a Colony phase.",
-)
+def _no_broker(state: State) -> Text:
+    if on_own_stop(state):
+        return Text("Not while your rover is on your own Supply Stop.")
+    return Text("You have played such a card in this turn already.")
+
+
+@effect("broker", lambda state: not on_own_stop(state) and not state.broker, _no_broker)
 def _broker(state: State, what: data.Effect, log: Progress) -> None:
     state.broker = True
 
@@ -258,8 +265,6 @@ def _operate(state: State, task: Task, choice: Choice, log: Progress) -> None:
         gain(state, state.active, data.MED, 1, log)
 
 
-@effect(
-    "arrivals", lambda state: can_arrive(state, me(state)), "You need a flag on your player board and a free slot."
-)
+@effect("arrivals", lambda state: can_arrive(state, me(state)), no_room)
 def _arrivals(state: State, what: data.Effect, log: Progress) -> None:
     push(state, Task("settler"))

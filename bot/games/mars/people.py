@@ -21,6 +21,7 @@ from bot.games.mars.state import (
     me,
     slots,
 )
+from bot.games.text import Text
 
 
 def settle_in(faction: Faction, number: int) -> None:
@@ -64,6 +65,18 @@ def can_heal(state: State) -> bool:
 def can_arrive(state: State, faction: Faction) -> bool:
     """Whether there is a flag and a free slot for somebody new (EXC-2)."""
     return flags_left(faction) > 0 and bool(slots(state, faction))
+
+
+def no_home(state: State) -> Text:
+    """Why nobody can move in anywhere: there is no free slot (POP-4)."""
+    if me(state).ambassador:
+        return Text("You have no free home: no empty Habitat, and your slot in the Embassy is taken.")
+    return Text("You have no free home: no empty Habitat, and the Embassy is closed to you.")
+
+
+def no_room(state: State) -> Text:
+    """Why nobody new can arrive (EXC-2)."""
+    return no_home(state) if flags_left(me(state)) else Text("All your flags are on the board already.")
 
 
 def _ask_who(state: State, task: Task) -> Decision:

@@ -151,7 +151,17 @@ def removable(state: State) -> int:
         free &= ~(1 << number)
     buried = faction.pieces[TUNNEL] & blasted(state)
     loose = _loose(own(faction) & ~buried, HQ[faction.side]) | buried
-    return free & loose & ~_needed(faction.pieces[LIFE], faction.pieces[HABITAT])
+    return free & loose & ~needed(faction)
+
+
+def needed(faction: Faction) -> int:
+    """Its Life Supports that are the last one of some Habitat."""
+    return _needed(faction.pieces[LIFE], faction.pieces[HABITAT])
+
+
+def lacking(faction: Faction, kind: int) -> list[int]:
+    """Which assets are missing for the cost of a piece."""
+    return [max(0, need - have) for need, have in zip(COST[kind], faction.assets, strict=True)]
 
 
 @lru_cache(1 << 14)

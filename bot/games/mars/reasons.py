@@ -1,29 +1,40 @@
-"""Why something can't be chosen now, in words."""
+"""Why something can't be chosen now: the reason that holds, in words, and what would do."""
 
 from __future__ import annotations
 
-from bot.games.mars import building, cards, colony, placing, trade, trade_reasons
+from collections.abc import Sequence
+
+from bot.games.mars import (
+    building,
+    cards,
+    colony,
+    data,
+    drafts,
+    people,
+    place_reasons,
+    placing,
+    task_reasons,
+    trade,
+    trade_reasons,
+)
 from bot.games.mars import sentences as say
 from bot.games.mars.cards import on_own_stop
-from bot.games.mars.geometry import EMBASSY, HEX, RING, RUIN_SET, touching
+from bot.games.mars.geometry import HEX
 from bot.games.mars.options import CARD
-from bot.games.mars.state import (
-    EXPORT,
-    FACTORY,
-    HABITAT,
-    LIFE,
-    TARGET,
-    TUNNEL,
-    State,
-    blasted,
-    buildings,
-    me,
-    own,
-)
+from bot.games.mars.questions import asked
+from bot.games.mars.state import EXPORT, LIFE, TARGET, State, healthy, healthy_at, me
 from bot.games.text import Text, text
 
+EVENT, FUEL = "event", "fuel"
+"""Words of commands that are no options."""
+BUILDINGS = range(LIFE, EXPORT + 1)
 OUT_OF_TURN = Text("It isn't your turn: until then you can only trade, in the Colony phase of somebody else.")
-NOT_NOW = Text("That is not possible in this phase of your turn.")
+BUILD_FIRST = Text("That is for the Build phase: go on to build first.")
+BUILT = Text("You have built in this turn already.")
+COLONY_IS_OVER = Text("That is for the Colony phase, which is over in this turn.")
+
+Against = Sequence[tuple[bool, Text]]
+"""What may speak against something, each with its reason: the first that holds is told."""
 
 
 def why_not(state: State, seat: int, key: str) -> Text | None:
@@ -37,39 +48,47 @@ def why_not(state: State, seat: int, key: str) -> Text | None:
         return trade_reasons.why_not(state, seat, key)
     if seat != state.active:
         return OUT_OF_TURN
-    if state.tasks:
-        return _in_task(state, key)
-    return _in_phase(state, key)
+    return task_reasons.why_not(state, key) if state.tasks else _in_phase(state, key)
 
 
 def why_not_asked(state: State, seat: int, word: str) -> Text | None:
-    """Why a seat that isn't asked for anything can't take up a trade."""
-    if state.end or state.due or state.seats[seat].gone or word not in trade.ACTIONS:
+    """Why a seat can't take up what begins with a word, or a command, where that isn't asked for."""
+    if state.end or state.due or state.seats[seat].gone:
         return None
-    return trade_reasons.why_not(state, seat, word)
+    if state.drafts[seat] is not None:
+        return text("First finish your offer or answer: {prompt}", prompt=_prompt(state, seat))
+    if word in trade.ACTIONS and (seat != state.active or not state.tasks):
+        return trade_reasons.why_not(state, seat, word)
+    if seat != state.active:
+        return OUT_OF_TURN if drafts.decision(state, seat) is not None else None
+    return task_reasons.first(state) if state.tasks else _in_phase(state, word)
 
 
-def _in_task(state: State, key: str) -> Text | None:
-    task = state.tasks[-1]
-    if key not in HEX:
-        return None
-    if task.what in ("site", "salvage_site"):
-        return why_not_on(state, state.active, task.number, HEX[key])
-    if task.what == "crew":
-        return why_not_on(state, state.active, TUNNEL, HEX[key])
-    if task.what == "dismantle":
-        return why_not_dismantled(state, HEX[key])
-    return None
+def _prompt(state: State, seat: int) -> Text:
+    decision = drafts.decision(state, seat)
+    return decision.prompt if decision is not None else asked(state).prompt
+
+
+def _holding(against: Against) -> Text:
+    return next(why for holds, why in against if holds)
+
+
+# --- By phase ------------------------------------------------------------------------------------------------
 
 
 def _in_phase(state: State, key: str) -> Text | None:
+    if state.phase == "setup":
+        return place_reasons.first(state, HEX[key]) if key in HEX else Text("Place your first tunnel first.")
     if key in CARD:
         return _card(state, CARD[key])
     if key in (colony.COLONY, colony.SALVAGE, colony.WARP):
         return _kind_of_turn(state, key)
+    if state.phase == "start":
+        return Text("Say first what kind of turn it is.")
     if key in placing.PIECES:
         return _piece(state, placing.PIECES.index(key))
-    return _action(state, key)
+    action = _ACTIONS.get(key)
+    return action(state) if action is not None else None
 
 
 def _card(state: State, card: int) -> Text:
@@ -77,104 +96,130 @@ def _card(state: State, card: int) -> Text:
         return text("You don't hold “{card}”.", card=say.TITLES[card])
     if state.phase != "colony":
         return Text("Event cards are played in your own Colony phase.")
-    return cards.NEEDS.get(cards.EFFECTS[card].kind, NOT_NOW)
+    return cards.needs(state, card)
+
+
+def _event(state: State) -> Text:
+    """Why no event card can be played."""
+    held = sorted(set(me(state).events))
+    if state.phase != "colony" or not held:
+        return Text("You hold no event card.") if not held else _card(state, held[0])
+    return say.joined([text("“{card}”: {why}", card=say.TITLES[card], why=_card(state, card)) for card in held])
 
 
 def _kind_of_turn(state: State, key: str) -> Text | None:
-    if state.phase != "start" and key != colony.COLONY:
-        return Text("That is a kind of turn, to be chosen at its very start.")
+    faction, late = me(state), state.phase != "start"
+    too_late = Text("That is a kind of turn, to be chosen at its very start.")
     if key == colony.WARP:
-        return text("A warp takes {count} healthy people.", count=TARGET)
-    return Text("You have no stored building with a legal hex.") if key == colony.SALVAGE else None
+        lacking = text("A warp takes {count} healthy people; you have {have}.", count=TARGET,
+                       have=healthy(faction))  # fmt: skip
+        return lacking if not colony.can_warp(state) else too_late
+    if key == colony.COLONY:
+        return too_late if late else None
+    stored = [say.KINDS[kind] for kind in sorted(set(faction.salvage))]
+    return _holding(
+        (
+            (not stored, Text("Your Salvage Bays hold no building.")),
+            (late, too_late),
+            (True, text("There is no legal hex for what you have stored: {list}.", list=stored)),
+        )
+    )
+
+
+# --- By action -----------------------------------------------------------------------------------------------
 
 
 def _piece(state: State, kind: int) -> Text | None:
     if state.phase == "build" and not state.builds:
-        return Text("You have built in this turn already.")
-    if state.phase != "build":
-        return Text("That is for the Build phase: go on to build first.")
-    return building.why_not(state, kind)
+        return BUILT
+    return building.why_not(state, kind) if state.phase == "build" else BUILD_FIRST
 
 
-_ACTIONS = {
-    colony.MOVE: Text("It takes somebody healthy, and a free home to move to."),
-    colony.HEAL: Text("It takes somebody injured, a med kit, and a free home."),
-    colony.BUILD: Text("There is nothing that you can build, clear or dismantle now."),
-}
-_BUILD_ACTIONS = {
-    building.CLEAR: Text("It takes 1 RCU, a Blast Site on the board, and your Build phase."),
-    building.DISMANTLE: Text("You have nothing that may be dismantled now, or it isn't your Build phase."),
-}
+def _build(state: State) -> Text | None:
+    """Why nothing can be built, a building at a time."""
+    if state.phase == "colony":
+        return Text("There is nothing that you can build, clear or dismantle now.")
+    if not state.builds:
+        return BUILT
+    return say.joined([why for kind in BUILDINGS if (why := building.why_not(state, kind)) is not None])
 
 
-def _action(state: State, key: str) -> Text | None:
-    if key in _BUILD_ACTIONS:
-        return _BUILD_ACTIONS[key]
-    if key == colony.EXCHANGE:
-        return _exchange(state)
-    return _ACTIONS.get(key) if state.phase == "colony" or key not in _ACTIONS else NOT_NOW
+def _clear(state: State) -> Text:
+    dear = text("Clearing a Blast Site costs {cost}, and you have none.", cost=say.bundle(placing.CLEAR_COST))
+    return _holding(
+        (
+            (state.phase != "build", BUILD_FIRST),
+            (not state.builds, BUILT),
+            (not state.blasts, Text("There is no Blast Site on the board.")),
+            (True, dear),
+        )
+    )
+
+
+def _dismantle(state: State) -> Text:
+    mine = any(me(state).pieces)
+    return _holding(
+        (
+            (state.phase != "build", BUILD_FIRST),
+            (not state.builds, BUILT),
+            (not mine, Text("You have no piece but your HQ, which stays.")),
+            (True, Text("Every piece of yours is lived in, or other pieces of yours hang on it.")),
+        )
+    )
+
+
+def _move(state: State) -> Text:
+    return _holding(
+        (
+            (state.phase != "colony", COLONY_IS_OVER),
+            (not healthy_at(me(state)), Text("You have nobody healthy who could move.")),
+            (True, people.no_home(state)),
+        )
+    )
+
+
+def _heal(state: State) -> Text:
+    return _holding(
+        (
+            (state.phase != "colony", COLONY_IS_OVER),
+            (not me(state).injured, Text("Nobody of yours is injured.")),
+            (not me(state).assets[data.MED], Text("Healing costs 1 med kit, and you have none.")),
+            (True, people.no_home(state)),
+        )
+    )
 
 
 def _exchange(state: State) -> Text:
-    faction = me(state)
-    against = (
-        (state.phase != "colony", NOT_NOW),
-        (on_own_stop(state), say.no_trade_there(state.active)),
-        (faction.embargo, Text("An embargo keeps you out of exchange.")),
-        (not (faction.pieces[EXPORT] or state.broker), Text("An exchange takes an Export Station.")),
-        (True, Text("You don't have enough of one kind for any exchange.")),
+    faction, rates = me(state), colony.RATES
+    few = text(
+        "You don't have enough of one kind: an exchange takes {same} of one resource, or {olympium}.",
+        same=min(rate.same for rate in rates if rate.same),
+        olympium=say.some(min(rate.olympium for rate in rates if rate.olympium), data.OLYMPIUM),
     )
-    return next(why for holds, why in against if holds)
+    return _holding(
+        (
+            (state.phase != "colony", COLONY_IS_OVER),
+            (on_own_stop(state), say.no_trade_there(state.active)),
+            (faction.embargo, Text("An embargo keeps you out of exchange.")),
+            (not (faction.pieces[EXPORT] or state.broker), Text("An exchange takes an Export Station.")),
+            (True, few),
+        )
+    )
 
 
-# --- Hexes ---------------------------------------------------------------------------------------------------
+def _fuel(state: State) -> Text:
+    if not me(state).assets[data.FUEL]:
+        return Text("You have no fuel cell.")
+    return Text("Fuel is burnt after the dice: roll first.")
 
 
-def why_not_on(state: State, seat: int, kind: int, number: int) -> Text:
-    """Why a piece can't be placed on a hex, by the first rule that speaks against it (PLC-1 to PLC-7)."""
-    return _ground(state, kind, number) or _neighbours(state, seat, kind, number) or Text("That is not possible.")
-
-
-def _ground(state: State, kind: int, number: int) -> Text | None:
-    bit, place = 1 << number, say.place(number)
-    if number == EMBASSY:
-        return Text("Nothing is placed on the Embassy.")
-    if bit & RUIN_SET:
-        return text("{place} is a ruin: nothing is placed there.", place=place)
-    if bit & blasted(state):
-        return text("A Blast Site lies on {place}.", place=place)
-    if bit & placing.occupied(state):
-        return text("{place} is taken.", place=place)
-    if bit & state.rock and kind not in (TUNNEL, placing.FORTRESS):
-        return text("{place} is rock: only tunnels and Fortresses go there.", place=place)
-    return None
-
-
-def _neighbours(state: State, seat: int, kind: int, number: int) -> Text | None:
-    faction, ring, place = state.seats[seat], RING[number], say.place(number)
-    if not ring & placing.connected(state, faction):
-        return text("{place} doesn't touch your connected network.", place=place)
-    others = 0
-    for other, theirs in enumerate(state.seats):
-        others |= own(theirs) if other != seat else 0
-    if kind != TUNNEL and ring & others:
-        return text("{place} touches a piece of somebody else: only tunnels go there.", place=place)
-    if kind == HABITAT and not ring & faction.pieces[LIFE]:
-        return text("{place} touches no Life Support of yours.", place=place)
-    if FACTORY <= kind <= EXPORT and ring & buildings(faction):
-        return text("{place} touches a building of yours: a production facility needs a hex between.", place=place)
-    if kind in (LIFE, HABITAT) and ring & placing.facilities(faction):
-        return text("{place} touches a production facility of yours.", place=place)
-    return None
-
-
-def why_not_dismantled(state: State, number: int) -> Text:
-    """Why a piece can't be dismantled (4.3 d)."""
-    faction, bit = me(state), 1 << number
-    if not bit & own(faction):
-        return Text("You have no piece there.")
-    if bit & faction.people or number in faction.injured:
-        return Text("Somebody lives there.")
-    if bit & faction.pieces[LIFE] and touching(bit) & faction.pieces[HABITAT]:
-        return Text("It is the last Life Support of a Habitat, or other pieces hang on it.")
-    return Text("The HQ stays, and so does what other pieces hang on.")
+_ACTIONS = {
+    colony.BUILD: _build,
+    building.CLEAR: _clear,
+    building.DISMANTLE: _dismantle,
+    colony.MOVE: _move,
+    colony.HEAL: _heal,
+    colony.EXCHANGE: _exchange,
+    EVENT: _event,
+    FUEL: _fuel,
+}

@@ -85,6 +85,12 @@ def titles(cards: Iterable[int]) -> Text:
     return text("{list}", list=[text("“{card}”", card=TITLES[card]) for card in cards])
 
 
+def joined(sentences: Sequence[Text]) -> Text:
+    """Sentences one after the other."""
+    names = [f"s{number}" for number in range(len(sentences))]
+    return Text(" ".join(f"{{{name}}}" for name in names), dict(zip(names, sentences, strict=True)))
+
+
 @cache
 def space(number: int) -> Text:
     """A space of the ring, by what it is."""

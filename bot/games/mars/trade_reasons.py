@@ -58,12 +58,7 @@ def _nobody(state: State, seat: int) -> Text:
     """Why none of the others can be offered a trade, one by one."""
     others = [other for other, theirs in enumerate(state.seats) if other != seat and not theirs.gone]
     why = [_why_not_with(state, seat, other) for other in others]
-    return text("Nobody can trade with you now. {reasons}", reasons=_joined(why))
-
-
-def _joined(sentences: list[Text]) -> Text:
-    message = " ".join(f"{{s{number}}}" for number in range(len(sentences)))
-    return Text(message, {f"s{number}": each for number, each in enumerate(sentences)})
+    return text("Nobody can trade with you now. {reasons}", reasons=say.joined(why))
 
 
 # --- With whom -----------------------------------------------------------------------------------------------
