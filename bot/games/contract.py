@@ -56,6 +56,7 @@ __all__ = [
     "check_options",
     "dump",
     "fingerprint",
+    "former",
     "load",
     "taken",
 ]
@@ -76,7 +77,8 @@ class Setting(msgspec.Struct, frozen=True):
 
     ``about`` explains it where a game is started, in at most 100 characters (else its label does); one that isn't
     ``asked`` can't be chosen there. Two values called ``off`` and ``on`` are a switch. ``people`` are the values
-    that mean a player, with the seat meant: they are shown by the name of whoever will sit there."""
+    that mean a player, with the seat meant: they are shown by the name of whoever will sit there. ``former`` is how
+    games went that are stored without it, where that isn't the default."""
 
     key: str
     label: Text
@@ -88,6 +90,7 @@ class Setting(msgspec.Struct, frozen=True):
     about: str = ""
     asked: bool = True
     people: dict[str, int] = {}
+    former: str | None = None
 
     @property
     def switch(self) -> bool:
@@ -259,6 +262,11 @@ class Inspected(ABC):
 
 
 # --- Options and JSON ---------------------------------------------------------------------------------------------
+
+
+def former(game: Game[Any, Any], options: Mapping[str, str]) -> dict[str, str]:
+    """The options of a game stored before it had all of today's, completed with how it went then."""
+    return {s.key: s.former for s in game.settings if s.former is not None} | dict(options)
 
 
 def check_options(game: Game[Any, Any], seats: int, options: Mapping[str, str]) -> dict[str, str]:

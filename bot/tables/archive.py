@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from bot.games.contract import BadOption, Choice, IllegalChoice, Outcome, check_options, fingerprint
+from bot.games.contract import BadOption, Choice, IllegalChoice, Outcome, check_options, fingerprint, former
 from bot.games.playing import ink, leave
 from bot.games.text import show
 from bot.store.records import MoveRecord, TableRecord
@@ -107,7 +107,7 @@ def verify(archived: Archive, games: Mapping[str, AnyGame]) -> Any:
 def _played_again(archived: Archive, game: AnyGame) -> Any:
     """The last state. Raises :class:`Tampered` when it isn't what the file says."""
     try:
-        options = check_options(game, archived.seats, archived.options)
+        options = check_options(game, archived.seats, former(game, archived.options))
     except BadOption as bad:
         raise Tampered(f"the game can't have begun like this: {show(bad.reason, _player)}") from bad
     state = game.new(archived.seats, options, archived.seed)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from bot.games.contract import IllegalChoice, dump
+from bot.games.contract import IllegalChoice, check_options, dump, former
 from bot.games.migration.data import EXPLORERS, TILES
-from bot.games.migration.state import NOWHERE, WASTE, piece_code
+from bot.games.migration.state import NOWHERE, WASTE, State, piece_code
 from bot.games.playing import advance, leave
-from tests.games.migration_position import GAME, Position, asked, copy, keys, kind_of, options, places, turn
+from bot.games.random_play import random_step
+from tests.games.migration_position import GAME, Position, asked, copy, keys, kind_of, lay, options, places, turn
 
 MIDDLE, WEST, EAST, FAR_WEST, FAR_EAST = (0, 0), (-1, 0), (1, 0), (-2, 0), (2, 0)
 AROUND = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)]
@@ -439,3 +442,69 @@ def test_r64_there_are_no_age_cards() -> None:
     assert not any("age" in setting.key.split("_") for setting in GAME.settings)
     assert {key.rsplit(" of seat ", 1)[0] for key in GAME.pieces(state)} == set(EXPLORERS)
     assert set(TILES[1:]) == {"fertile", "lake", "mountain", "deep_woods", "desert", "oasis"}
+
+
+# --- The terrain of a named map (§5 steps 6 to 9) ------------------------------------------------------------
+
+
+def named(seats: int = 3, **given: str) -> State:
+    """A table whose map was named as it was opened."""
+    name = {2: "two_bay", 3: "three_strait", 4: "four_wilds"}[seats]
+    options = check_options(GAME, seats, {"map": name, "mode": "full", **given})
+    return GAME.new(seats, options, "named")
+
+
+def tiles_of(state: State, seat: int) -> list[str]:
+    return [region.modifier for region in GAME.view(state, seat).regions if region.modifier]
+
+
+def test_section_5_step_7_the_founder_adds_terrain_to_a_map_named_as_the_game_was_opened() -> None:
+    state = named()
+    founder = state.founder
+    assert "mountain" in keys(state)
+    assert set(tiles_of(state, founder)) == {"fertile"}, "nothing is dropped at random"
+    lay(state, "mountain A1 done")
+    assert "mountain" in tiles_of(state, founder)
+    assert "mountain" not in tiles_of(state, (founder + 1) % 3), "in pencil it is the Founder's alone"
+    assert len(GAME.view(state, None).regions) == 21, "the map itself is known"
+    lay(state, "confirm")
+    assert state.phase == "draft"
+    assert (state.map_name, tiles_of(state, 0).count("mountain")) == ("three_strait", 1)
+
+
+def test_section_5_step_7_a_named_map_of_a_series_is_taken_up_with_its_terrain_to_be_laid_each_time() -> None:
+    state, source = named(), random.Random(1)
+    lay(state, "lake A1 done confirm")
+    while not state.results:
+        random_step(GAME, state, source)
+    assert keys(state) == ["go"], "the last board stays until the Founder goes on"
+    assert "lake" in tiles_of(state, state.founder) or state.tiles != state.laid
+    lay(state, "go")
+    assert "lake" in keys(state)
+    lay(state, "lake A1 done confirm")
+    assert GAME.view(state, None).phase == "draft"
+
+
+def test_section_5_a_founder_who_lets_the_time_run_out_leaves_a_named_map_without_more_terrain() -> None:
+    state = named(seats=2)
+    while state.phase == "map":
+        choice = GAME.timeout(state, state.founder)
+        assert choice is not None
+        lay(state, *choice)
+    assert set(tiles_of(state, 0)) == {"fertile"}
+
+
+def test_section_5_with_the_founder_gone_the_next_lays_the_terrain_anew() -> None:
+    state = named()
+    lay(state, "mountain A1")
+    leave(GAME, state, state.founder)
+    assert set(tiles_of(state, state.founder)) == {"fertile"}
+    lay(state, "done confirm")
+    assert state.phase == "draft"
+
+
+def test_a_named_map_in_book_one_or_of_an_older_game_is_dealt_at_once() -> None:
+    assert named(mode="book1").phase == "draft"
+    older = {"map": "three_strait", "mode": "full", "learning": "off", "series": "off", "saved": ""}
+    assert GAME.new(3, older, "older").phase == "draft"
+    assert former(GAME, older)["edition"] == "1"

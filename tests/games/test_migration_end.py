@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from bot.games.contract import IllegalChoice, dump
 from bot.games.migration.state import NOWHERE, State
 from bot.games.playing import advance, leave
-from tests.games.migration_position import GAME, Position, keys, options, places, started, turn
+from bot.games.random_play import random_step
+from tests.games.migration_position import GAME, Position, copy, keys, options, places, started, turn
 
 HANDS = ["2 bass 2 oak 3 rats 3 sparrow 2 fly"] * 4
 MIDDLE, WEST, EAST = (0, 0), (-1, 0), (1, 0)
@@ -60,6 +63,53 @@ def test_r52_a_turn_on_which_a_spirit_leaves_is_not_quiet() -> None:
         "The game is over.",
     ]
     assert GAME.decisions(position.state) == {}
+
+
+def warning(state: State) -> str:
+    """What is said of a pass before it is played."""
+    (decision,) = GAME.decisions(state).values()
+    said = decision.options[-1].warning
+    assert decision.options[-1].key == "pass"
+    assert said is not None
+    return said.message
+
+
+def test_section_8_a_pass_that_ends_the_game_says_so_before() -> None:
+    position = row().town(1, "oak", (4, 0), spirit=True).hand(0, "bass").hand(1, "bass")
+    assert warning(position.state) == "Your Pioneer Spirit leaves the board."
+    turn(position.state, "pass")
+    turn(position.state, "pass")
+    assert warning(position.state) == "You do nothing this turn."
+    turn(position.state, "pass")
+    assert warning(position.state) == "The game is over with it."
+    assert turn(position.state, "pass")[-1] == "The game is over."
+
+
+def test_section_8_a_pass_before_others_who_surely_have_no_move_says_that_it_ends_the_game() -> None:
+    position = row().hand(0, "rats").hand(1)
+    assert warning(position.state).endswith("the game is over with it: nobody has a move.")
+    assert turn(position.state, "pass")[-1] == "The game is over."
+
+
+def test_section_8_a_pass_before_others_who_may_have_no_move_says_no_more_than_its_player_knows() -> None:
+    for held in ("rats", "bass"):
+        position = row().hand(0, "rats").hand(1, held)
+        assert warning(position.state).endswith("unless somebody else still has a move.")
+        assert (turn(position.state, "pass")[-1] == "The game is over.") is (held == "rats")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_section_8_what_is_said_of_a_pass_is_true_in_every_turn_of_a_game(seed: int) -> None:
+    source = random.Random(seed)
+    state = GAME.new(source.choice((2, 3)), options(mode=source.choice(("book1", "full"))), str(seed))
+    while GAME.outcome(state) is None:
+        seat = next(iter(GAME.decisions(state)))
+        if state.phase == "play" and state.pending is None and state.settled[seat]:
+            said, after = warning(state), copy(state)
+            advance(GAME, after, seat, ("pass",))
+            over, sure, maybe = after.phase == "over", "over with it" in said, "unless" in said
+            assert maybe or over is sure
+        random_step(GAME, state, source)
 
 
 def test_r52_a_new_town_begins_the_count_of_quiet_turns_anew() -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.games.contract import IllegalChoice, Outcome, Progress, dump
+from bot.games.contract import IllegalChoice, Outcome, Progress, check_options, dump
 from bot.games.migration import data
 from bot.games.migration.state import State
 from bot.games.playing import advance, leave
@@ -91,6 +91,16 @@ def test_section_10_as_many_games_as_players_with_each_founder_once(seats: int, 
     assert sorted(founders) == list(range(seats))
     assert GAME.decisions(state) == {}
     assert len(state.results) == seats
+
+
+def test_section_10_three_and_four_play_a_series_and_two_a_single_game_unless_somebody_says_otherwise() -> None:
+    def games(seats: int, **given: str) -> int:
+        return GAME.view(GAME.new(seats, check_options(GAME, seats, given), "usual"), None).rounds
+
+    assert [games(seats) for seats in GAME.seats] == [1, 3, 4]
+    assert [games(seats, series="off") for seats in GAME.seats] == [1, 1, 1]
+    assert [games(seats, series="on") for seats in GAME.seats] == [2, 3, 4]
+    assert [games(seats, learning="on") for seats in GAME.seats] == [1, 1, 1], "a first game is one game"
 
 
 def test_r61_two_players_play_one_game_unless_they_want_a_series_of_two() -> None:

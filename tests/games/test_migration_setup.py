@@ -173,13 +173,13 @@ def test_presets_are_for_their_player_count() -> None:
     assert check_options(GAME, 2, {"map": "two_bay"})["map"] == "two_bay"
     with pytest.raises(BadOption):
         check_options(GAME, 3, {"map": "two_bay"})
-    assert check_options(GAME, 4, {}) == options(map="founder")
+    assert check_options(GAME, 4, {}) == options(map="founder", series="usual", edition="2")
 
 
 def test_r65_book_two_pieces_are_not_in_book_one_games() -> None:
     decision = GAME.decisions(fresh())[0]
     assert [option.key for option in decision.options] == ["bass", "oak", "rats", "sparrow", "fly"]
-    assert "wolf" in refusal(fresh(), 0, (*HAND[:11], "wolf"))
+    assert "Wolf" in refusal(fresh(), 0, (*HAND[:11], "wolf"))
     assert "wolf" not in GAME.words(fresh())
 
 

@@ -28,7 +28,7 @@ async def soon_passing(world: World, number: int, person: MemberActor, rng: rand
 
 
 async def test_three_play_three_games_without_starting_anew(harbour: World, wire: Wire) -> None:
-    number = await harbour.start(*NAMES, map="founder", series=True)
+    number = await harbour.start(*NAMES, map="founder", series="on")
     await play_out(harbour, number, soon_passing, seed=3)
     await check_over(harbour, number)
     table = await harbour.table(number)
@@ -57,7 +57,7 @@ async def test_three_play_three_games_without_starting_anew(harbour: World, wire
 
 
 async def test_the_finished_board_is_posted_before_the_next_game_begins(harbour: World, wire: Wire) -> None:
-    number = await harbour.start(*NAMES, map="three_woods", series=True)
+    number = await harbour.start(*NAMES, map="three_woods", series="on")
     await to_the_border(harbour, number)
     state = harbour.decoded(await harbour.table(number))
     assert state.phase == "between"
@@ -81,7 +81,7 @@ async def test_the_finished_board_is_posted_before_the_next_game_begins(harbour:
 
 
 async def test_a_turn_that_ended_a_game_is_taken_back_over_the_border_with_consent_only(harbour: World) -> None:
-    number = await harbour.start(*NAMES, map="three_woods", series=True)
+    number = await harbour.start(*NAMES, map="three_woods", series="on")
     await to_the_border(harbour, number)
     before, moves = await harbour.state(number), await harbour.moves(number)
     table = await harbour.table(number)
@@ -103,7 +103,7 @@ async def test_a_turn_that_ended_a_game_is_taken_back_over_the_border_with_conse
 async def test_over_the_last_border_where_no_lot_is_drawn_a_skipped_player_is_reason_enough_to_ask(
     harbour: World,
 ) -> None:
-    number = await harbour.start(*NAMES, map="three_woods", series=True)
+    number = await harbour.start(*NAMES, map="three_woods", series="on")
     await to_the_border(harbour, number)
     await to_the_border(harbour, number)
     table = await harbour.table(number)
@@ -123,7 +123,7 @@ async def test_over_the_last_border_where_no_lot_is_drawn_a_skipped_player_is_re
 
 
 async def test_whoever_has_left_is_never_founder_and_the_series_is_shorter(harbour: World) -> None:
-    number = await harbour.start(*NAMES, map="three_woods", series=True)
+    number = await harbour.start(*NAMES, map="three_woods", series="on")
     table = await harbour.table(number)
     founder = harbour.decoded(table).founder
     leaving = next(seat for seat in range(3) if seat != founder)

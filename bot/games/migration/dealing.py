@@ -6,7 +6,7 @@ from bot.games.migration import charts, data
 from bot.games.migration import map_sentences as say
 from bot.games.migration.data import EXPLORERS
 from bot.games.migration.mapmaking import random_land, random_tiles
-from bot.games.migration.state import EMPTY, NOWHERE, Laying, State
+from bot.games.migration.state import EMPTY, NOWHERE, State
 
 Ground = tuple[str, str, list[int]]
 """A map: its name, its land and its tiles."""
@@ -43,13 +43,6 @@ def lay(state: State, name: str, land: str, tiles: list[int]) -> None:
     state.doubts, state.spirits = [[] for _ in range(seats)], [NOWHERE] * seats
     state.turn, state.turns, state.quiet = state.founder, 0, 0
     state.last, state.pending = None, None
-
-
-def clear(state: State) -> None:
-    """Leave the map to the Founder, from the beginning (§5)."""
-    state.laying = Laying()
-    if state.phase == "map":
-        lay(state, say.BUILT, "", [])
 
 
 def deal(state: State, name: str, land: str, tiles: list[int]) -> None:

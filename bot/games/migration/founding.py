@@ -8,6 +8,7 @@ from collections.abc import Callable
 from bot.games.contract import Choice, Decision, Event, Progress
 from bot.games.migration import charts, data, dealing, terrain
 from bot.games.migration import map_sentences as say
+from bot.games.migration.beginning import is_bare, take_bare
 from bot.games.migration.data import FERTILE, PLAIN, TILES
 from bot.games.migration.geometry import Hex, decode, encode, interior_hexes, labels, reading
 from bot.games.migration.laying import ghosts, is_loose, islets, labelled, room, shape, take, woods
@@ -105,7 +106,7 @@ def usual(state: State) -> Choice:
 
 def words(state: State) -> dict[str, Text]:
     """Every key that can stand in a Founder's choice at this table, with its label."""
-    if state.plan != say.FOUNDER and not state.series:
+    if state.plan != say.FOUNDER and not (state.series or is_bare(state)):
         return {}
     known = say.words(len(state.hands), tuple(state.saved))
     if state.laying is None:
@@ -122,6 +123,9 @@ def answer(state: State, choice: Choice) -> Progress:
     laying = state.laying
     if laying is not None and laying.stage == "fertile":
         return _scatter(state, laying, choice)
+    if laying is None and is_bare(state):
+        take_bare(state)
+        return Progress()
     if laying is None:
         dealing.deal(state, *dealing.found(state))
         return over(state, [say.has_laid(state.founder, state.map_name)])
@@ -168,6 +172,8 @@ def _drawn(state: State, laying: Laying, key: str) -> Progress:
 def _plate(state: State, laying: Laying, key: str) -> Progress:
     laying.plates.append(key)
     laying.part, laying.stage = 0, "turn"
+    if state.edition > 1 and not laying.hexes:  # how the first lies doesn't matter: all the others lie around it
+        return _put(state, laying, ORIGIN)
     return Progress()
 
 

@@ -17,13 +17,13 @@ from bot.games.contract import (
     Progress,
     Setting,
 )
-from bot.games.migration import data, founding, hidden, series, setup, turns
+from bot.games.migration import data, founding, hidden, map_refusals, refusals, series, setup, turns
+from bot.games.migration import map_sentences as say_map
 from bot.games.migration import sentences as say
 from bot.games.migration.geometry import Land, decode
-from bot.games.migration.map_sentences import FOUNDER, RANDOM
 from bot.games.migration.saved_maps import MapShelf
 from bot.games.migration.showing import awaited, show
-from bot.games.migration.state import NOWHERE, State
+from bot.games.migration.state import State
 from bot.games.migration.verbs import VERBS
 from bot.games.migration.view import MigrationView
 from bot.games.text import Text
@@ -36,11 +36,11 @@ def _settings() -> tuple[Setting, ...]:
             key="map",
             label=Text("Map"),
             values={
-                FOUNDER: Text("The Founder lays it"),
-                RANDOM: Text("Random"),
+                say_map.FOUNDER: Text("The Founder lays it"),
+                say_map.RANDOM: Text("Random"),
                 **{name: Text(chart.name) for name, chart in maps.items()},
             },
-            default=FOUNDER,
+            default=say_map.FOUNDER,
             seats={name: (chart.players,) for name, chart in maps.items()},
             free=True,
             about="Who makes the map, or which it is",
@@ -62,12 +62,25 @@ def _settings() -> tuple[Setting, ...]:
         Setting(
             key="series",
             label=Text("Series"),
-            values={"off": Text("One game"), "on": Text("As many games as players, each Founder once")},
-            default="off",
-            about="As many games as players, each of them Founder once; the totals decide",
+            values={
+                setup.USUAL: Text("As usual: three or four play a game each, two a single one"),
+                "off": Text("A single game"),
+                "on": Text("As many games as players"),
+            },
+            default=setup.USUAL,
+            about="As many games as players, each of them Founder once, the totals decide; or a single game",
         ),
         Setting(
             "saved", Text("Saved maps"), values={"": Text("None")}, default="", free=True, shown=False, asked=False
+        ),
+        Setting(
+            key="edition",
+            label=Text("Questions to the Founder"),
+            values={"1": Text("As they were at first"), "2": Text("As they are now")},
+            default="2",
+            former="1",
+            shown=False,
+            asked=False,
         ),
     )
 
@@ -91,7 +104,7 @@ class Migration(Game[State, MigrationView], Inspected):
     )
     rules_version: ClassVar[int] = 1
     settings: ClassVar[tuple[Setting, ...]] = _settings()
-    fullest: ClassVar[Mapping[str, str]] = {"mode": "full", "map": RANDOM}
+    fullest: ClassVar[Mapping[str, str]] = {"mode": "full", "map": say_map.RANDOM}
     verbs = VERBS
     shelf = MapShelf()
 
@@ -175,9 +188,10 @@ class Migration(Game[State, MigrationView], Inspected):
         return Progress(list(map(Event, told)))
 
     def why_not(self, state: State, seat: int, key: str) -> Text | None:
-        """That an Explorer isn't held, or can't be chosen."""
-        paying = state.pending is not None and state.pending.to != NOWHERE
-        return say.no_explorer(key) if paying or state.phase == "draft" else None
+        """Which of the possible reasons it is: taken, not in the hand, out of reach, too early, none left."""
+        if state.phase in ("map", "between"):
+            return map_refusals.why(state, key)
+        return refusals.why(state, decode(state.land), seat, key)
 
     def plays(self, state: State, seat: int) -> bool:
         """Whether a seat has not resigned."""

@@ -15,6 +15,7 @@ from bot.games.migration.data import (
     OAK,
     OASIS,
     PLAIN,
+    RATS,
     SKUNK,
     SPARROW,
     WOLF,
@@ -155,9 +156,10 @@ def has_move(state: State, land: Land, seat: int, hand: list[int] | None = None)
 def sure_to_move(state: State, land: Land, seat: int) -> bool:
     """Whether a seat would have a move with any hand of as many Explorers; one that has nothing on the board yet is
     taken to have one, since it has chosen a hand that can begin (R1)."""
-    if not state.settled[seat] or OASIS in state.tiles:
+    shut = locked(state, land, seat)
+    if not state.settled[seat] or can_enter(state, land, RATS, shut):  # Rats enter on an Oasis only, as all may
         return True
-    shut, spirit, spare = locked(state, land, seat), state.spirits[seat], sum(state.hands[seat]) - 1
+    spirit, spare = state.spirits[seat], sum(state.hands[seat]) - 1
     if spirit == NOWHERE:
         return False
     origins = [spirit, *(x for x in land.neighbours[spirit] if state.tiles[x] == LAKE)]
@@ -170,9 +172,20 @@ def can_begin(state: State, land: Land, explorer: int) -> bool:
     return can_enter(state, land, explorer, ())
 
 
-def reach(state: State, land: Land, seat: int, explorer: int, origin: int, *, entries: bool) -> Reach:
-    """Everywhere that one Explorer of a seat can go from ``origin``, with or without its entries."""
-    tops, tiles, shut = state.tops, state.tiles, locked(state, land, seat)
+def reach(
+    state: State,
+    land: Land,
+    seat: int,
+    explorer: int,
+    origin: int,
+    *,
+    entries: bool,
+    shut: Collection[int] | None = None,
+) -> Reach:
+    """Everywhere that one Explorer of a seat can go from ``origin``, with or without its entries; ``shut`` stands
+    in for the Regions that Skunks guard."""
+    tops, tiles = state.tops, state.tiles
+    shut = locked(state, land, seat) if shut is None else shut
     free: dict[int, bool] = {}
     far: dict[int, tuple[int, ...]] = {}
     if origin != NOWHERE:

@@ -21,8 +21,6 @@ LEFT = Text("You have left this game.")
 
 ENTRY = Text("Entry, without the Spirit")
 EXPANSION = Text("Expansion")
-PASS_COSTS = Text("Your Pioneer Spirit leaves the board.")
-PASS_IDLE = Text("You do nothing this turn.")
 
 
 @cache
@@ -68,16 +66,12 @@ ASK_DOUBT = Decision(
 )
 
 
-def no_explorer(key: str) -> Text:
-    """A key that names no Explorer on offer."""
-    return text("There is no Explorer called {key} to choose here.", key=key)
-
-
-def no_beginning(book: int) -> Text:
-    """A hand without a possible first Town (R1)."""
-    if book == 1:
-        return Text("This hand can't begin: take at least one Bass, the only Explorer that enters from the sea.")
-    return Text("This hand can't begin on this map: take at least one Bass, or a Wolf if there is a Forest.")
+def no_beginning(kinds: tuple[int, ...]) -> Text:
+    """A hand without a possible first Town, and what could found one on this map (R1)."""
+    names = [explorer(kind) for kind in kinds]
+    if len(names) == 1:
+        return text("This hand can't found a first Town: take at least one {explorer}.", explorer=names[0])
+    return text("This hand can't found a first Town: take at least one of {explorers}.", explorers=names)
 
 
 def has_chosen(seat: int) -> Text:
@@ -114,8 +108,22 @@ _FROM_OAK = Text("What do you play from the Oak?")
 _FROM_LAKE = Text("What do you play from the Lake?")
 _AGAIN = Text("Your Lizard lets you settle once more. What do you play?")
 _STOP_OPTION = Option(STOP, Text("Nothing more"), note=Text("The Lizard stays face up."))
-_PASS_OPTION = Option(PASS, Text("Pass"), warning=PASS_COSTS)
-_IDLE_OPTION = Option(PASS, Text("Pass"), warning=PASS_IDLE)
+_PASSES = {
+    "pass-no": Text("Your Pioneer Spirit leaves the board."),
+    "pass-maybe": Text(
+        "Your Pioneer Spirit leaves the board; and the game is over with it, unless somebody else still has a move."
+    ),
+    "pass-sure": Text("Your Pioneer Spirit leaves the board; and the game is over with it: nobody has a move."),
+    "idle-no": Text("You do nothing this turn."),
+    "idle-maybe": Text("You do nothing this turn; and the game is over with it, unless somebody else has a move."),
+    "idle-sure": Text("The game is over with it."),
+}
+
+
+@cache
+def pass_option(means: str) -> Option:
+    """A pass, with what it costs the Spirit and what it does to the game: a key of the table above."""
+    return Option(PASS, Text("Pass"), warning=_PASSES[means])
 
 
 @lru_cache(maxsize=8192)
@@ -128,13 +136,13 @@ def ask_explorer(
     learning: bool,
     stage: str,
 ) -> Decision:
-    """Ask what is played. ``leave`` is how the turn can end instead ("", "pass", "idle" or "stop"); ``stage``
+    """Ask what is played. ``leave`` is how the turn can end instead ("", "stop", or what a pass means); ``stage``
     is "turn", "oak", "lake" or "again"."""
     options = [explorer_option(kind, 1, learning, EXPLORER) for kind in kinds]
     options += [jump_option(label) for label in oaks]
     options += [step_option(label) for label in lakes]
-    ways = {"pass": _PASS_OPTION, "idle": _IDLE_OPTION, "stop": _STOP_OPTION}
-    options += [ways[leave]] if leave else []
+    if leave:
+        options.append(_STOP_OPTION if leave == STOP else pass_option(leave))
     prompt = {"turn": _TURN, "oak": _FROM_OAK, "lake": _FROM_LAKE, "again": _AGAIN}[stage]
     return Decision(prompt, tuple(options))
 
@@ -262,7 +270,7 @@ def words(land: Land, kinds: tuple[int, ...], seats: int) -> dict[str, Text]:
     """Every key that can stand in a choice on this land, with its label."""
     keys = {EXPLORERS[kind]: explorer(kind) for kind in kinds}
     keys |= {seat_key(seat): text("{who}", who=Who(seat)) for seat in range(seats)}
-    options = [*ASK_DOUBT.options, _PASS_OPTION, _STOP_OPTION]
+    options = [*ASK_DOUBT.options, pass_option("pass-no"), _STOP_OPTION]
     for label in land.labels:
         options += [place_option(label, (), False, False), place_option(label, (label,), False, True)]
         options += [jump_option(label), step_option(label)]

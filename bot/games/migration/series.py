@@ -6,9 +6,8 @@ from bot.games.contract import Line, Outcome
 from bot.games.migration import scoring
 from bot.games.migration import sentences as say
 from bot.games.migration import series_sentences as say_series
-from bot.games.migration.dealing import clear
+from bot.games.migration.beginning import clear
 from bot.games.migration.geometry import Land
-from bot.games.migration.map_sentences import FOUNDER
 from bot.games.migration.state import State
 from bot.games.standings import Breaker, conclude
 from bot.games.text import Text
@@ -77,8 +76,7 @@ def succeed(state: State) -> list[Text]:
         return [say_series.NO_FOUNDER, say_series.OVER]
     state.founder = candidates[0] if len(candidates) == 1 else state.chance.source().choice(candidates)
     state.founders.append(state.founder)
-    if state.plan == FOUNDER:
-        clear(state)
+    clear(state)
     return [say_series.next_founder(state.founder)]
 
 

@@ -10,13 +10,17 @@ from bot.games.migration import chart_sentences as say_chart
 from bot.games.migration import charts, data
 from bot.games.migration import map_sentences as say_map
 from bot.games.migration import sentences as say
+from bot.games.migration.beginning import clear, is_bare
 from bot.games.migration.data import BASS, EXPLORERS
-from bot.games.migration.dealing import clear, deal, found
+from bot.games.migration.dealing import deal, found
 from bot.games.migration.geometry import Land
 from bot.games.migration.moves import can_begin
 from bot.games.migration.state import State
 from bot.games.migration.turns import advance, over
 from bot.games.text import Text
+
+USUAL = "usual"
+"""The value of the option for series that leaves it to the rules."""
 
 
 def new(seats: int, options: Mapping[str, str], seed: str) -> State:
@@ -30,7 +34,7 @@ def new(seats: int, options: Mapping[str, str], seed: str) -> State:
         mode=mode,
         learning=options["learning"] == "on",
         plan=plan,
-        series=options["series"] == "on",
+        series=options["series"] == "on" or (options["series"] == USUAL and _in_series(seats, options)),
         founder=founder,
         founders=[founder],
         turn=founder,
@@ -45,11 +49,18 @@ def new(seats: int, options: Mapping[str, str], seed: str) -> State:
         wins=[0] * seats,
         saved=charts.fitting(saved, seats, data.modes()[mode].book),
     )
-    if plan == say_map.FOUNDER:
+    state.edition = int(options.get("edition", 1))
+    if plan == say_map.FOUNDER or is_bare(state):
         clear(state)
     else:
         deal(state, *found(state))
     return state
+
+
+def _in_series(seats: int, options: Mapping[str, str]) -> bool:
+    """Whether it is a series unless somebody says otherwise: three or four play as many games, two play one, and so
+    do all who are learning (§10, R61, R66)."""
+    return seats > 2 and options["learning"] == "off"
 
 
 def refusal(seats: int, options: Mapping[str, str]) -> Text | None:
@@ -108,7 +119,9 @@ def draft(state: State, land: Land, seat: int, choice: Choice) -> Progress:
         return _deal(state, seat, hand) if choice[0] == say.KEEP else Progress()
     hand = [choice.count(name) for name in EXPLORERS]
     if not any(count and can_begin(state, land, kind) for kind, count in enumerate(hand)):
-        raise IllegalChoice(say.no_beginning(data.modes()[state.mode].book))
+        pool = data.pool(state.mode)
+        able = tuple(kind for kind, copies in enumerate(pool) if copies and can_begin(state, land, kind))
+        raise IllegalChoice(say.no_beginning(able))
     if not hand[BASS]:
         state.doubts[seat] = hand
         return Progress()

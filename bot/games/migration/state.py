@@ -103,7 +103,9 @@ class State(msgspec.Struct):
     """A table of Migration: one game, or a series of them (§10).
 
     ``plan`` is where maps come from: the Founder, chance, a named or a saved one; ``saved`` are the saved maps
-    that the Founder may take. ``founders`` have had their turn, the present one included.
+    that the Founder may take. ``edition`` is which questions the Founder is asked: since the second, a named map
+    comes without the terrain of Book II, which the Founder adds, and the first plate is not turned. ``founders``
+    have had their turn, the present one included.
 
     Lists by Region follow :func:`bot.games.migration.geometry.decode` of ``land``: ``tiles`` are terrain, and
     ``laid`` as it was when the map was finished, ``tops`` say what lies on top (:data:`EMPTY`, :data:`WASTE` or
@@ -151,3 +153,4 @@ class State(msgspec.Struct):
     results: list[list[int]] = []
     deserted: bool = False
     due: bool = False
+    edition: int = 1

@@ -7,6 +7,7 @@ from bot.games.migration import moves
 from bot.games.migration import sentences as say
 from bot.games.migration.data import EXPLORERS, LIZARD
 from bot.games.migration.effects import end_of_turn, establish, keep, restore
+from bot.games.migration.ending import after_pass
 from bot.games.migration.geometry import Land
 from bot.games.migration.series import finish
 from bot.games.migration.state import NOWHERE, State, Turn
@@ -41,7 +42,7 @@ def _ask_explorer(state: State, land: Land, turn: Turn | None) -> Decision:
         kinds.sort()
         oaks = moves.jumps(state, land, seat, hand, shut)
         steps = moves.lakes(state, land, hand, origin, shut)
-        leave = "" if not state.settled[seat] else "idle" if origin == NOWHERE else "pass"
+        leave = _way_to_pass(state, land) if state.settled[seat] else ""
     else:
         stage = "again" if turn.legs else "lake" if turn.step else "oak"
         kinds = moves.with_line(state, land, hand, turn.origin, shut)
@@ -50,6 +51,11 @@ def _ask_explorer(state: State, land: Land, turn: Turn | None) -> Decision:
     return say.ask_explorer(
         tuple(kinds), _labels(land, oaks), _labels(land, steps), leave=leave, learning=state.learning, stage=stage
     )
+
+
+def _way_to_pass(state: State, land: Land) -> str:
+    """What a pass means, in the words of :func:`bot.games.migration.sentences.pass_option`."""
+    return f"{'idle' if state.spirits[state.turn] == NOWHERE else 'pass'}-{after_pass(state, land)}"
 
 
 def _ask_place(state: State, land: Land, turn: Turn) -> Decision:
