@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from bot.games.contract import check_options, load
+from bot.games.contract import check_options, former, load
 from bot.games.playing import ink, leave
 from bot.store.records import MoveRecord
 from bot.tables.position import AnyGame
@@ -24,7 +24,7 @@ def repeat(game: AnyGame, state: Any, move: MoveRecord) -> None:
 def begun(game: AnyGame, seats: int, options: Mapping[str, str], seed: str, moves: Iterable[MoveRecord]) -> Any:
     """The state to which these moves lead from the start. Raises ``BadOption`` or ``IllegalChoice`` when these
     rules don't admit them."""
-    state = game.new(seats, check_options(game, seats, options), seed)
+    state = game.new(seats, check_options(game, seats, former(game, options)), seed)
     for move in moves:
         repeat(game, state, move)
     return state

@@ -98,7 +98,7 @@ class Migration(Game[State, MigrationView], Inspected):
     )
     first_game: ClassVar[FirstGame] = FirstGame(
         seats=2,
-        options={"map": RANDOM, "mode": next(iter(data.modes())), "learning": "on", "series": "off"},
+        options={"map": say_map.RANDOM, "mode": next(iter(data.modes())), "learning": "on", "series": "off"},
         about="A real game in its gentlest form, for two people and on a random map: every Explorer is worth 1 and "
         "has no ability, but the Bass enters from the coast.",
     )
