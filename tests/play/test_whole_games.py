@@ -29,7 +29,7 @@ NAMES = ("Ana", "Bo", "Chi", "Dee")
     ],
 )
 async def test_a_whole_game(harbour: World, way: Way, players: int) -> None:
-    number = await harbour.start(*NAMES[:players])
+    number = await harbour.start(*NAMES[:players], series="off")
     await play_out(harbour, number, way, seed=players)
     await check_over(harbour, number)
 
