@@ -15,7 +15,7 @@ from bot.tables.refusals import Refusal, Why
 from cogs.support.answers import EVERYTHING, Opened
 from cogs.support.buttons import Pressed, handles
 from cogs.support.choosing import meant
-from cogs.support.completion import Choices, choices
+from cogs.support.completion import Choices, choices, told_apart
 from cogs.support.errors import refusal
 from cogs.support.finding import GAME, complete_game, while_typing
 from cogs.support.host import Host
@@ -37,7 +37,7 @@ class Turns(commands.Cog):
         self.app = host.app
 
     @app_commands.command(description="Take your turn by typing it; legal turns are offered as you type")
-    @app_commands.describe(turn="Your turn, such as: sparrow C4 oak", game=GAME)
+    @app_commands.describe(turn="Your turn in short words; what is legal is offered as you type", game=GAME)
     async def move(self, interaction: discord.Interaction, turn: str, game: str | None = None) -> None:
         """Play a turn from text."""
         if await acknowledge(interaction, new=True):
@@ -54,9 +54,13 @@ class Turns(commands.Cog):
             if number is None:
                 return []
             offered = await self.app.tables.play.complete(number, interaction.user.id, current)
+            examples = [] if offered else await self.app.tables.play.complete(number, interaction.user.id, "", 1)
         except (Refusal, StoreError):
             return []
-        return choices((item.label, item.text) for item in offered)
+        names = told_apart([[shown for shown, _ in item.answers] for item in offered])
+        if not offered:
+            return choices((f"No turn begins like that. {item.text} would be one", item.text) for item in examples)
+        return choices(zip(names, (item.text for item in offered), strict=True))
 
     @app_commands.command(description="Open your turn: the board with what you may do")
     @app_commands.describe(game=GAME)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import itertools
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from discord import app_commands
@@ -30,3 +31,22 @@ def matching(offered: Iterable[tuple[str, str]], current: str) -> Choices:
     return choices(
         (name, value) for name, value in offered if wanted in name.casefold() or wanted in value.casefold()
     )
+
+
+def told_apart(turns: Sequence[Sequence[str]]) -> list[str]:
+    """Names for turns given by their answers, each within what Discord shows: where they differ comes first, and
+    what all of them begin with stands after it, as far as there is room."""
+    alike = itertools.takewhile(lambda column: len(set(column)) == 1, zip(*turns, strict=False))
+    shared = min([len(list(alike)) if len(turns) > 1 else 0, *(len(turn) - 1 for turn in turns)])
+    after = f" (after {' · '.join(turns[0][:shared])})" if shared > 0 else ""
+    named = [_end_of(turn[shared:]) for turn in turns]
+    return [name + after if len(name + after) <= LONGEST else name for name in named]
+
+
+def _end_of(answers: Sequence[str]) -> str:
+    """Answers in a row; of those that are too long together, the last."""
+    for dropped in range(len(answers)):
+        name = ("… " if dropped else "") + " · ".join(answers[dropped:])
+        if len(name) <= LONGEST:
+            return name
+    return name

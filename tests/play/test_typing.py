@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from simcord import MemberActor
 
+from cogs.support.completion import told_apart
 from tests.play.messages import answers, buttons, labels, menus, text_of
 from tests.play.world import USUAL, World
 
@@ -125,12 +126,39 @@ async def test_typing_out_of_turn_is_refused_and_nothing_is_offered(harbour: Wor
 async def test_what_is_offered_while_typing_is_legal(harbour: World, typed: str) -> None:
     number, on = await first_turn(harbour)
     offered = await harbour.offered(on, "move", "turn", typed)
-    if typed in ("", "ba", "BASS d", "bass D1"):
-        assert offered
-        assert "✅" in await say(harbour, on, offered[-1])
-        assert (await harbour.moves(number))[-1] == offered[-1]
-    else:
-        assert offered == []
+    assert len(offered) == 1 or typed in ("", "ba", "BASS d", "bass D1"), (
+        "an example, where nothing begins like that"
+    )
+    assert "✅" in await say(harbour, on, offered[-1])
+    assert (await harbour.moves(number))[-1] == offered[-1]
+
+
+async def test_where_no_turn_begins_as_typed_one_of_the_game_at_hand_is_the_example(harbour: World) -> None:
+    _, on = await first_turn(harbour)
+    [choice] = await on.autocomplete(harbour.channel, "move", "turn", "sparow", game="1")
+    assert choice["name"] == f"No turn begins like that. {choice['value']} would be one"
+    number = await harbour.pit("Chi", "Dee")
+    [on] = await harbour.awaited(number)
+    [choice] = await on.autocomplete(harbour.channel, "move", "turn", "sparow", game=str(number))
+    assert "bass" not in choice["value"]
+    assert "✅" in answers(await on.slash(harbour.channel, "move", turn=choice["value"], game=str(number)))
+
+
+async def test_completions_begin_where_they_differ(harbour: World) -> None:
+    _, on = await first_turn(harbour)
+    names = [choice["name"] for choice in await on.autocomplete(harbour.channel, "move", "turn", "bass")]
+    assert len(names) > 1
+    assert all(name.endswith(" (after Bass)") for name in names)
+    assert len({name.split(" ")[0] for name in names}) == len(names), names
+
+
+def test_names_of_long_turns_keep_their_ends_and_stay_within_what_is_shown() -> None:
+    long = ["Build a mine in a place with a very long name"] * 3
+    names = told_apart([[*long, "Tin"], [*long, "Copper"], ["Pass"]])
+    assert names == [f"… {long[0]} · Tin", f"… {long[0]} · Copper", "Pass"]
+    assert told_apart([[*long, "Tin"], [*long, "Copper"]]) == ["Tin", "Copper"], "no room for what they share"
+    assert told_apart([["Bass", "D1"]]) == ["Bass · D1"]
+    assert told_apart([]) == []
 
 
 async def test_a_turn_named_twice_in_the_same_game_option(harbour: World) -> None:
