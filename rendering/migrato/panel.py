@@ -59,13 +59,15 @@ def _player(image: Image.Image, view: MigratoView, caption: Caption, seat: int, 
     room = round(right - left - 80 - 22 - wide - 12)
     name, size = lettering.shrink(words.player(caption, seat), NAME_SIZES, room, lettering.BOLD)
     lettering.draw(image, (left + 80, top + 54), name, size, palette.INK, weight=lettering.BOLD)
+    special = tag(view, seat)
+    pitch = _TINY.width + 6 if special is None else _TINY.width - 10
     x = left + 22
     for _ in range(side.hand_size):
         cards.stamp(image, cards.back(_TINY), (x, top + 90))
-        x += _TINY.width + 6
+        x += pitch
+    x += _TINY.width + 6 - pitch
     told = phrase("{count} in hand", count=side.hand_size)
     short = str(side.hand_size)
-    special = tag(view, seat)
     if special is None:
         lettering.draw(image, (x + 10, top + 121), told, 26, palette.SOFT_INK, weight=lettering.MEDIUM)
         return

@@ -108,8 +108,8 @@ def _last_card_short(image: Image.Image, lane: Box, size: int, need: int | None)
 
 def _place_number(image: Image.Image, box: Box, number: int) -> None:
     """A card's number in its column, left of it."""
-    at = ((box[0] + box[2]) / 2, (box[1] + box[3] + lettering.cap_height(22)) / 2)
-    lettering.draw(image, at, str(number), 22, palette.SOFT_INK, weight=lettering.BOLD, side="middle")
+    at = ((box[0] + box[2]) / 2, (box[1] + box[3] + lettering.cap_height(20)) / 2)
+    lettering.draw(image, at, str(number), 20, palette.SOFT_INK, weight=lettering.BOLD, side="middle")
 
 
 def draw_place_tag(image: Image.Image, box: Box, number: str) -> None:

@@ -140,14 +140,14 @@ def test_3_3_within_range_to_empty_territories_and_never_nowhere() -> None:
     assert position.offered("migrate", place("AF6")) == [place("AF4"), place("AN1"), place("AN3")]
     assert position.refused(place("AF7")) == "{place} is occupied."
     assert position.refused(place("AF6")) == "{place} is occupied."
-    assert position.refused(place("AF1")) == "{place} is out of range: the pawn gets {steps} far."
+    assert position.refused(place("AF1")) == "{place} is out of range: the pawn gets {far} far."
 
 
 def test_3_3_only_own_pawns_that_can_move() -> None:
     position = Position().pawn(0, "OC6", "11b").pawn(1, "OC5", "12b").pawn(1, "AN4", "13b").pawn(0, "AF1", "11k")
     assert position.offered("migrate") == [place("AF1")]
     assert position.refused(place("OC5")) == "You have no pawn in {place}."
-    assert position.refused(place("OC6")) == "Your pawn in {place} can't do that."
+    assert position.refused(place("OC6")) == "Your pawn in {place} has no empty territory in range."
 
 
 # --- 3.4 ----------------------------------------------------------------------------------------------------------
@@ -157,7 +157,7 @@ def test_3_4_within_range_and_strictly_weaker() -> None:
     position = Position().pawn(0, "AF2", "13b").pawn(1, "AF1", "22b").pawn(1, "AF5", "13w").pawn(1, "AF3", "11b")
     assert position.offered("swap", place("AF2")) == [place("AF1")]
     assert position.refused(place("AF5")) == "The pawn in {place} isn't weaker than yours."
-    assert position.refused(place("AF3")) == "{place} is out of range: the pawn gets {steps} far."
+    assert position.refused(place("AF3")) == "{place} is out of range: the pawn gets {far} far."
     assert position.refused(place("EU1")) == "No pawn of another player stands in {place}."
 
 

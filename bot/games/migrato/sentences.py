@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
+from itertools import groupby
 
 from bot.games.contract import Decision, Option
 from bot.games.migrato.cards import (
@@ -68,7 +69,15 @@ def card_label(card: int) -> Text:
 
 
 def _listed(cards: Iterable[int]) -> list[Text]:
-    return [card_text(card) for card in cards]
+    """Cards one after another; those in a row that lie face down are counted."""
+    found: list[Text] = []
+    for card, run in groupby(cards):
+        count = len(list(run))
+        if card == HIDDEN and count > 1:
+            found.append(text("{count} face-down cards", count=count))
+        else:
+            found += [card_text(card)] * count
+    return found
 
 
 # --- Which action --------------------------------------------------------------------------------------------
@@ -86,8 +95,8 @@ def _swap_option(draw: int) -> Option:
     return Option(SWAP, Text("Discard the hand"), note=note)
 
 
-_BY_NIGHT = "Played face down; the species needs {need}."
-_BY_DAY = "Played face up; the species needs {need}."
+_BY_NIGHT = "Played face down; the species needs {need} cards."
+_BY_DAY = "Played face up; the species needs {need} cards."
 _PREY = {
     frozenset((False,)): Text("Takes a day card of the other side."),
     frozenset((True,)): Text("Takes a night card of the other side."),
@@ -211,7 +220,7 @@ def robbed_option(kind: int, card: int) -> Option:
 
 @cache
 def _pile(kind: int) -> Text:
-    return text("The pile of {species}", species=species(kind))
+    return text("The {species} pile", species=species(kind))
 
 
 @cache

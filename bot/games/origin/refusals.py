@@ -103,7 +103,9 @@ def _why_place(state: State, t: int) -> Text | None:
         return _why_goal(state, t)
     if owner_of(state, t) != state.turn:
         return text("You have no pawn in {place}.", place=place)
-    return text("Your pawn in {place} can't do that.", place=place)
+    if words[0] == ask.MIGRATE:
+        return text("Your pawn in {place} has no empty territory in range.", place=place)
+    return text("Your pawn in {place} has no weaker pawn of another player in range.", place=place)
 
 
 def _why_not_here(state: State, t: int) -> Text:
@@ -126,5 +128,6 @@ def _why_goal(state: State, t: int) -> Text:
         return text("No pawn of another player stands in {place}.", place=place)
     if not moves.reach(state, player, start, state.boost) >> t & 1:
         steps = moves.range_of(player, state.pawns[start], state.boost)
-        return text("{place} is out of range: the pawn gets {steps} far.", place=place, steps=steps)
+        far = text("{steps} territory", steps=steps) if steps == 1 else text("{steps} territories", steps=steps)
+        return text("{place} is out of range: the pawn gets {far} far.", place=place, far=far)
     return text("The pawn in {place} isn't weaker than yours.", place=place)

@@ -151,9 +151,11 @@ def deck_option(deck: int, left: int) -> Option:
 def reward_options(kind: int, levels: tuple[int, ...], left: int, returned: int) -> tuple[Option, Option]:
     """The two rewards of a yellow, orange or purple territory, with what they bring now."""
     tiles = ", ".join(map(str, levels)) or "–"
-    tile = text("tiles to take: {tiles} · {count} cards left", tiles=tiles, count=left)
+    counted = text("1 card left") if left == 1 else text("{count} cards left", count=left)
+    tile = text("tiles to take: {tiles} · {counted}", tiles=tiles, counted=counted)
     drawn = min(3, left)
-    cards = text("{drawn} cards, then put back {returned}", drawn=drawn, returned=returned)
+    one = "1 card, then put back {returned}"
+    cards = text("{drawn} cards, then put back {returned}" if drawn != 1 else one, drawn=drawn, returned=returned)
     return (
         Option(TILE, Text("A tile and a card"), note=tile, group=REWARD),
         Option(CARDS, Text("Draw three cards"), note=cards, group=REWARD),
