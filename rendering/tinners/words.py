@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.games.contract import Outcome
-from bot.games.tinners import rates
+from bot.games.tinners import data, rates
 from bot.games.tinners.view import AreaView, Ground, LastAction, SpaceView, TinnersView
 from rendering.kit import wording
 from rendering.kit.wording import phrase
@@ -80,8 +80,8 @@ def bonus(place: str, space: SpaceView) -> Bonus:
 
 
 def area(key: str) -> str:
-    """An area as the board prints it, which is also how people may type it: ``"St-Just"``."""
-    return key.title()
+    """An area as it is called everywhere: ``"St Just"``."""
+    return data.areas()[data.area_numbers()[key]].called
 
 
 def place(name: str) -> str:

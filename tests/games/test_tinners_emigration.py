@@ -161,7 +161,7 @@ def test_11_4_it_may_be_placed_at_once() -> None:
     assert not advance(GAME, position.state, 0, ("michigan",)).turn_over
     assert keys(position.state) == ["place", "later"]
     told = position.play("place train st-ives")
-    assert told == ["P1 places Train from Michigan in St Ives & Lelant."]
+    assert told == ["P1 places a train from Michigan in St Ives."]
     assert position.ground("st-ives") == (0, 0, 1)
     assert position.state.work[0] == 1
     assert position.state.stored[0] == [0] * 5
@@ -259,7 +259,7 @@ def test_h50_the_two_miners_may_go_anywhere_and_help_the_owner_there() -> None:
 @pytest.mark.parametrize(
     ("place", "gift"),
     [
-        ("michigan", "P1 gets Train to place at will."),
+        ("michigan", "P1 gets a train from Michigan, to be placed free of charge."),
         ("sierra-madre", "P1 gains 21 points."),
         ("kimberly", "P1 gains £5, and again in each round to come."),
         ("adelaide", "P1 will sell at better prices in this round."),
@@ -267,7 +267,7 @@ def test_h50_the_two_miners_may_go_anywhere_and_help_the_owner_there() -> None:
 )
 def test_11_3_where_a_miner_goes_and_what_that_brings_is_told(place: str, gift: str) -> None:
     told = abroad(2).play(f"emigrate st-ives {place}")
-    assert told[0].startswith("A miner of P1 leaves St Ives & Lelant for ")
+    assert told[0].startswith("A miner of P1 leaves St Ives for ")
     assert told[1] == gift
 
 

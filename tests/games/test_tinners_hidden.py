@@ -110,7 +110,7 @@ def test_an_imagined_solo_game_shuffles_lord_wallaces_deck() -> None:
 def test_private_sentences_go_to_those_alone_who_may_read_them(seats: int, seed: int) -> None:
     source = random.Random(seed)
     state = drawn(seats, seed)
-    names = {area.name for area in data.areas()}
+    names = {area.called for area in data.areas()}
     while GAME.outcome(state) is None:
         ((seat, decision),) = GAME.decisions(state).items()
         progress = advance(GAME, state, seat, random_choice(decision, source))

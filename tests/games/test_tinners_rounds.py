@@ -207,7 +207,7 @@ def test_h42_at_most_three_investments_in_a_round_each_in_another_row() -> None:
     assert "40" not in keys(state)
     with pytest.raises(IllegalChoice) as caught:
         advance(GAME, state, 0, ("40",))
-    assert "you have used it" in caught.value.reason.message
+    assert "in this round already" in caught.value.reason.message
     play(state, "30 5")
     assert state.sources[0][0] == 88 + 66 + 11
     assert state.phase != "invest", "nobody can invest any more"

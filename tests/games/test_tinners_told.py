@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.tinners import wallace
 from bot.games.tinners.rates import ADIT, MINER, TRAIN
-from bot.games.tinners.state import ROBOT
+from bot.games.tinners.state import ROBOT, Story
 from tests.games.test_tinners_wallace import BUILD, DEVELOP, EXTRACT, his_turn
 from tests.games.tinners_position import GAME, Position, asked_seat, solo
 
@@ -37,10 +38,10 @@ def mining(*, emigration: bool = False) -> Position:
             "P1 extracts 1 tin and 1 copper in Redruth for £6.",
             (0, "extract", ("redruth",), 2, ""),
         ),
-        ("miner redruth", "P1 takes Miner for Redruth.", (0, "miner", ("redruth",), 0, "")),
-        ("port st-ives", "P1 takes Port for St Ives & Lelant.", (0, "port", ("st-ives",), 0, "")),
-        ("train redruth", "P1 takes Train for Redruth.", (0, "train", ("redruth",), 0, "")),
-        ("pump redruth", "P1 takes Steam pump for Redruth.", (0, "pump", ("redruth",), 0, "")),
+        ("miner redruth", "P1 takes a miner for Redruth.", (0, "miner", ("redruth",), 0, "")),
+        ("port st-ives", "P1 takes a port for St Ives.", (0, "port", ("st-ives",), 0, "")),
+        ("train redruth", "P1 takes a train for Redruth.", (0, "train", ("redruth",), 0, "")),
+        ("pump redruth", "P1 takes a steam pump for Redruth.", (0, "pump", ("redruth",), 0, "")),
         (
             "adit redruth camborne",
             "P1 digs an adit between Redruth and Camborne.",
@@ -56,7 +57,7 @@ def test_5_every_action_is_told_and_marked(words: str, told: str, mark: Mark) ->
 
 def test_11_2_a_coloured_miner_is_told_as_ones_own() -> None:
     position = mining(emigration=True)
-    assert position.play("miner redruth own") == ["P1 sends a miner of their own to Redruth."]
+    assert position.play("miner redruth own") == ["P1 sends one of their own miners to Redruth."]
     assert marks(position) == [(0, "miner", ("redruth",), 0, "")]
 
 
@@ -69,11 +70,11 @@ def test_11_3_an_emigrant_is_marked_with_his_place() -> None:
 @pytest.mark.parametrize(
     ("kind", "words", "told", "mark"),
     [
-        (MINER, "miner redruth", "Miner from Michigan in Redruth", (0, "place", ("redruth",), 0, "miner")),
+        (MINER, "miner redruth", "a miner from Michigan in Redruth", (0, "place", ("redruth",), 0, "miner")),
         (
             ADIT,
             "adit redruth camborne",
-            "Adit from Michigan between Redruth and Camborne",
+            "an adit from Michigan between Redruth and Camborne",
             (0, "place", ("redruth", "camborne"), 0, "adit"),
         ),
     ],
@@ -204,7 +205,7 @@ def test_12_3_pasties_of_lord_wallace_are_told_and_marked() -> None:
 def test_12_3_a_coloured_miner_of_lord_wallace_is_told_as_his_own() -> None:
     position = solo(emigration=True).mine(ROBOT, "redruth", 2, 2, 1)
     position.state.board = [int(kind == MINER) for kind in range(len(position.state.board))]
-    assert his_turn(position, DEVELOP)[1] == "{who} sends a miner of their own to {place}."
+    assert his_turn(position, DEVELOP)[1] == "{who} sends one of his own miners to {place}."
     assert position.state.own_miners[position.x("redruth")]
     assert marks(position) == [(ROBOT, "miner", ("redruth",), 0, "")]
 
@@ -212,11 +213,8 @@ def test_12_3_a_coloured_miner_of_lord_wallace_is_told_as_his_own() -> None:
 def test_12_3_what_lord_wallace_places_is_marked() -> None:
     position = solo(emigration=True).mine(ROBOT, "redruth", 2, 2, 1)
     position.state.stored[ROBOT][TRAIN] = 1
-    his_turn(position, EXTRACT)
-    assert marks(position) == [
-        (ROBOT, "place", ("redruth",), 0, "train"),
-        (ROBOT, "extract", ("redruth",), 3, ""),
-    ]
+    wallace.place_stored(position.state, Story())
+    assert marks(position) == [(ROBOT, "place", ("redruth",), 0, "train")]
 
 
 def test_12_3_with_his_last_work_point_he_still_sends_a_miner_abroad() -> None:

@@ -55,6 +55,15 @@ def test_12_2_he_begins_with_the_first_face_down_areas_of_the_card(level: str, m
         assert state.water[x] == max(0, tile.water - better)
 
 
+@pytest.mark.parametrize(("emigration", "mines", "better"), [("on", 3, True), ("off", 1, False)])
+def test_12_1_with_emigration_more_and_better_mines_are_advised(emigration: str, mines: int, better: bool) -> None:
+    options = check_options(GAME, 1, {"emigration": emigration})
+    state = GAME.new(1, options, "a")
+    assert len(own_mines(state, ROBOT)) == mines
+    found = [(state.tin[x], data.tiles()[state.tiles[x]].tin) for x in own_mines(state, ROBOT)]
+    assert all(held == printed + better for held, printed in found)
+
+
 def test_12_2_the_player_goes_first_and_he_has_20_pounds_or_35() -> None:
     for seed in range(10):
         state = new(1, str(seed))
@@ -167,7 +176,7 @@ def test_12_3_build_takes_the_best_face_up_tile_else_the_first_face_down_one() -
     position = solo().tile("gwennap", 1, 1, 1, shown=True).tile("camborne", 2, 1, 1, shown=True)
     position.tile("perran", 1, 2, 1, shown=True).tile("st-just", 5, 3, 5)
     areas = auctions.free_areas(position.state)
-    assert wallace.best_area(position.state, areas) == position.x("camborne"), "before Perranzabuloe in area order"
+    assert wallace.best_area(position.state, areas) == position.x("camborne"), "before Perran in area order"
     hidden = solo().tile("gwennap", 1, 1, 1).tile("marazion", 2, 1, 1)
     assert wallace.best_area(hidden.state, auctions.free_areas(hidden.state)) == hidden.x("marazion")
 
@@ -310,8 +319,8 @@ def test_l1_with_less_ore_than_capacity_his_miner_emigrates_and_the_train_is_pla
     told = his_turn(position, DEVELOP)
     assert told[1:] == [
         "A miner of {who} leaves {place} for {resort}.",
-        "{who} gets {kind} to place at will.",
-        "{who} places {kind} from Michigan in {place}.",
+        "{who} gets {kind} from Michigan, to be placed free of charge.",
+        "{who} places {kind} from Michigan in {a}.",
     ]
     assert position.state.trains[x]
     assert position.ground("st-ives") == (2, 1, 2)
@@ -350,23 +359,32 @@ def test_12_3_he_develops_when_michigan_is_taken_and_never_goes_elsewhere() -> N
             )
 
 
-def test_12_3_only_a_develop_card_lets_him_emigrate() -> None:
+@pytest.mark.parametrize("card", [BUILD, EXTRACT, DEVELOP])
+def test_12_3_wherever_he_would_develop_he_emigrates_if_he_may(card: int) -> None:
     position = solo(number=2, emigration=True).price(1, 1).mine(ROBOT, "st-ives", 1, 0, 4).own_miner("st-ives")
+    his_turn(position, card)
+    assert not position.state.own_miners[position.x("st-ives")]
+    assert position.state.spaces[1] == ROBOT
+
+
+def test_12_3_a_card_that_finds_something_before_developing_lets_nobody_leave() -> None:
+    position = solo(number=2, emigration=True).price(6, 6).mine(ROBOT, "st-ives", 1, 0, 1).own_miner("st-ives")
     his_turn(position, EXTRACT)
     assert position.state.own_miners[position.x("st-ives")]
 
 
-def test_12_3_a_piece_without_a_place_is_kept_for_his_first_turn_with_one() -> None:
+def test_12_3_a_piece_without_a_place_is_kept_until_there_is_one() -> None:
     position = solo(number=3, emigration=True).mine(ROBOT, "redruth", 1, 0, 1).own_miner("redruth")
     his_turn(position, DEVELOP)
     assert position.state.stored[ROBOT][PORT] == 1
-    position.mine(ROBOT, "st-ives", 2, 2, 3).places("1:0")
-    his_turn(position, EXTRACT)
-    assert position.state.ports[position.x("st-ives")]
+    position.mine(ROBOT, "st-ives", 2, 2, 3).places("1:9", "0:5")
+    position.play("pasties")
+    assert position.state.ports[position.x("st-ives")], "at once, though it was the player's turn"
     assert position.state.stored[ROBOT] == [0] * 5
+    assert position.state.work[ROBOT] == 9, "and for nothing"
 
 
-def test_12_3_a_piece_that_finds_a_place_by_his_last_mine_waits_for_his_next_turn() -> None:
+def test_12_3_a_piece_that_finds_a_place_by_his_last_mine_is_placed_with_it() -> None:
     position = solo(emigration=True).tile("redruth", 4, 3, 4, shown=True)
     position.state.stored[ROBOT][TRAIN] = 1
     position.places("0:8", "1:8").deal(BUILD)
@@ -375,8 +393,8 @@ def test_12_3_a_piece_that_finds_a_place_by_his_last_mine_waits_for_his_next_tur
     assert position.state.owners[x] == ROBOT
     assert position.state.passed == [ROBOT]
     assert asked_seat(position.state) == 0, "nobody is asked for him"
-    assert not position.state.trains[x]
-    assert position.state.stored[ROBOT][TRAIN] == 1
+    assert position.state.trains[x]
+    assert position.state.stored[ROBOT][TRAIN] == 0
 
 
 def test_12_3_miners_of_round_4_go_where_there_is_most_ore() -> None:

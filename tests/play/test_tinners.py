@@ -226,13 +226,13 @@ async def test_each_command_offers_what_is_legal_now_and_says_what_it_costs(
     opening = await names(harbour, ana, "build", "bid", area="camborne", survey=first)
     assert opening == {str(n): f"£{n}" for n in range(least, 21)}
     assert await names(harbour, ana, "extract", "area") == {
-        "illogan": "Illogan & Portreath · Up to 2 of tin 3, copper 2; £2 each"
+        "illogan": "Illogan · Up to 2 of tin 3, copper 2; £2 each"
     }
     assert await names(harbour, ana, "extract", "tin", area="illogan") == {1: "1 Tin", 2: "2 Tin"}
     assert await names(harbour, ana, "extract", "copper", area="illogan", tin=1) == {1: "1 Copper"}
     assert await names(harbour, ana, "extract", "copper", area="illogan", tin=2) == {}
     assert await names(harbour, ana, "develop", "area", kind="miner") == {
-        "illogan": "Illogan & Portreath · Tin 3, copper 2, water 2"
+        "illogan": "Illogan · Tin 3, copper 2, water 2"
     }
     for verb, option in (("survey", "card"), ("peek", "area"), ("invest", "pounds"), ("place", "kind")):
         assert await names(harbour, ana, verb, option) == {}, "that is not asked now"

@@ -67,7 +67,7 @@ def ask(state: State) -> Decision:
     """What the active side is asked next."""
     words = state.words
     if not words:
-        return asks.menu(menu(state), left(state, state.turn))
+        return asks.menu(menu(state), left(state, state.turn), state.round)
     if words[0] == asks.PLACE:
         return ask_place(state)
     if len(words) == 1:
@@ -76,13 +76,14 @@ def ask(state: State) -> Decision:
 
 
 def _ask_card(state: State, x: int) -> Decision:
-    cards = auctions.cards_before(state, state.turn, x)
+    side = state.turn
+    cards = tuple((card, auctions.least_bid(state, side, card)) for card in auctions.cards_before(state, side, x))
     return asks.card_before(x, cards, state.seats != 2, not state.shown[x])
 
 
 def _ask_cubes(state: State, x: int) -> Decision:
     most = yield_of(state, state.turn, x)
-    return asks.cubes(x, most, state.tin[x], state.copper[x], state.water[x])
+    return asks.cubes(x, most, (state.tin[x], state.copper[x], state.water[x]), tuple(state.prices))
 
 
 def _ask_end(state: State, x: int) -> Decision:

@@ -29,6 +29,11 @@ class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     coast: bool
     borders: tuple[str, ...]
 
+    @property
+    def called(self) -> str:
+        """What the area is called on the map, on buttons and in sentences alike; ``name`` is the whole district."""
+        return self.key.replace("-", " ").title()
+
 
 class AreaTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """``areas.toml``."""

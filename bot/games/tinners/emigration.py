@@ -44,7 +44,7 @@ def leave(state: State, story: Story, side: int, x: int, n: int) -> None:
         story.tell(say.gets_points(who, gained))
     elif n == KIMBERLY:
         state.money[side] += table.kimberly.income[r]
-        story.tell(say.gets_money(who, table.kimberly.income[r]))
+        story.tell(say.gets_money(who, table.kimberly.income[r], state.round))
     elif n == ADELAIDE:
         state.adelaide = side
         story.tell(say.gets_token(who))

@@ -29,6 +29,8 @@ def goes_on(state: State, seat: int) -> bool:
 def go_on(state: State, story: Story) -> None:
     """Do everything that nobody is asked for."""
     while state.phase != "over":
+        if state.robot is not None:
+            wallace.place_stored(state, story)
         if _STEPS[state.phase](state, story):
             return
 

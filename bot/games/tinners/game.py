@@ -31,6 +31,7 @@ SOLO = (1,)
 
 def _settings() -> tuple[Setting, ...]:
     levels = {
+        setup.USUAL: Text("As advised"),
         "base": Text("As he is"),
         "more_mines": Text("More mines"),
         "better_mines": Text("Better mines"),
@@ -48,9 +49,9 @@ def _settings() -> tuple[Setting, ...]:
             key="wallace",
             label=Text("Lord Wallace"),
             values=levels,
-            default="base",
-            seats={level: SOLO for level in levels if level != "base"},
-            about="How hard Lord Wallace is, when you play alone",
+            default=setup.USUAL,
+            seats={level: SOLO for level in levels if level not in (setup.USUAL, "base")},
+            about="How hard Lord Wallace is, alone; as advised: with Emigration more and better mines",
         ),
         Setting(
             key="deep_purse",
@@ -87,7 +88,7 @@ class TinnersTrail(Game[State, TinnersView], Inspected):
         about="A real game in its gentlest form, without the Emigration expansion: alone against Lord Wallace, who "
         "plays by a deck of cards, so nobody has to wait for you.",
     )
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
     settings: ClassVar[tuple[Setting, ...]] = _settings()
     verbs = VERBS
 

@@ -32,29 +32,52 @@ _PASS_COSTS = Text("You are out for the rest of this round, and of its auctions.
 
 
 @cache
-def action_option(key: str) -> Option:
-    """An action with its cost in work points (§5.1)."""
+def action_option(key: str, number: int = 1) -> Option:
+    """An action with its cost in work points, and what it brings in the round of that number (§5.1)."""
     if key == PLACE:
         return Option(PLACE, Text("Place a piece from Michigan, free"))
     if key == PASS:
         return Option(PASS, Text("Pass"), note=Text("You invest the earlier."), warning=_PASS_COSTS)
     cost = rates.costs()[key]
     if key == "build":
-        label = text("Build a mine: an auction, {cost} work points for the winner", cost=cost)
-        return Option(key, label)
+        label = text("Build a mine, {cost} work points", cost=cost)
+        return Option(key, label, note=_BRINGS[key])
     if key == "pasties":
         what = text("Sell pasties for £{income}", income=rates.work().pasties_income)
     else:
         what = say.kind(KINDS.index(key)) if key in KINDS else _LABELS[key]
     label = text(_PRICED_ONE.message, what=what) if cost == 1 else text(_PRICED.message, what=what, cost=cost)
-    return Option(key, label, spot=key if key in KINDS else None)
+    if key in KINDS:
+        return Option(key, label, spot=key, note=development(KINDS.index(key), number))
+    return Option(key, label, note=_BRINGS.get(key))
+
+
+_BRINGS = {
+    "build": Text("an auction for an area with a tile; whoever wins pays the bid and spends the work points"),
+    "extract": Text("ore from one of your mines; each cube costs as many pounds as there is water"),
+    "emigrate": Text("one of your own miners leaves for a bonus abroad"),
+}
+
+
+@cache
+def development(k: int, number: int) -> Text:
+    """What a development brings in the round of that number (§8)."""
+    rate = rates.kinds()[k]
+    drained = rate.water_by_round[number - 1] if rate.water_by_round else rate.water
+    counts = ((rate.capacity, "{n} more capacity"), (rate.tin, "{n} more tin"), (rate.copper, "{n} more copper"))
+    gains = [text(words, n=count) for count, words in (*counts, (drained, "{n} less water")) if count]
+    if KINDS[k] == "port":
+        return text("{gains}, in a mine on the coast", gains=text("{list}", list=gains))
+    if KINDS[k] == "adit":
+        return text("{gains}, in both areas that it joins", gains=text("{list}", list=gains))
+    return text("{gains}, and it is used up" if KINDS[k] == "pump" else "{gains}", gains=text("{list}", list=gains))
 
 
 @lru_cache(maxsize=8192)
-def menu(keys: tuple[str, ...], left: int) -> Decision:
-    """Ask for an action."""
+def menu(keys: tuple[str, ...], left: int, number: int) -> Decision:
+    """Ask for an action in the round of that number."""
     prompt = _MENU_ONE if left == 1 else text(_MENU.message, left=left)
-    return Decision(prompt, tuple(action_option(key) for key in keys))
+    return Decision(prompt, tuple(action_option(key, number) for key in keys))
 
 
 Note = tuple[int, ...]
@@ -66,7 +89,7 @@ def area_option(x: int, note: Note = ()) -> Option:
     """An area to choose; the note is tin, copper and water there, and first how many cubes can be extracted if
     that matters, or :data:`FACE_DOWN`."""
     area = data.areas()[x]
-    return Option(area.key, text("{place}", place=area.name), spot=area.key, note=_noted(note))
+    return Option(area.key, text("{place}", place=area.called), spot=area.key, note=_noted(note))
 
 
 def _noted(note: Note) -> Text | None:
@@ -124,17 +147,23 @@ def which_miner() -> Decision:
     )
 
 
+PAY_AND_WORTH = "pay £{pay}, worth £{worth}"
+
+
 @lru_cache(maxsize=4096)
-def cubes(x: int, most: int, tin: int, copper: int, water: int) -> Decision:
-    """Ask for up to ``most`` cubes of an area (§7)."""
+def cubes(x: int, most: int, ground: tuple[int, int, int], prices: tuple[int, int]) -> Decision:
+    """Ask for up to ``most`` cubes of an area with so much tin, copper and water, at these prices (§7)."""
+    *counts, water = ground
     options = tuple(
-        Option(key, label, times=min(most, count))
-        for key, label, count in ((TIN, Text("Tin"), tin), (COPPER, Text("Copper"), copper))
+        Option(key, label, times=min(most, count), note=text(PAY_AND_WORTH, pay=water, worth=price))
+        for key, label, count, price in zip(
+            (TIN, COPPER), (Text("Tin"), Text("Copper")), counts, prices, strict=True
+        )
         if count
     )
-    prompt = text(
-        "Take 1 to {most} cubes from {place}, at £{water} each.", most=most, place=say.place(x), water=water
-    )
+    many = "Take 1 to {most} cubes from {place}, at £{water} each."
+    one = "Take a cube from {place}, at £{water}."
+    prompt = text(many if most > 1 else one, most=most, place=say.place(x), water=water)
     return Decision(prompt, options, least=1, most=most)
 
 
@@ -142,16 +171,17 @@ def cubes(x: int, most: int, tin: int, copper: int, water: int) -> Decision:
 
 
 @lru_cache(maxsize=1024)
-def card_before(x: int, keys: tuple[str, ...], optional: bool, hidden: bool) -> Decision:
-    """Ask for a survey card before an auction (§9); in a game of two it sets the least bid."""
+def card_before(x: int, cards: tuple[tuple[str, int], ...], optional: bool, hidden: bool) -> Decision:
+    """Ask for a survey card before an auction (§9), each with the least bid after it, which depends on
+    the card in a game of two. Whoever plays a card now can't use it for its bonus."""
     found = tuple(
         Option(
             key,
             say.card(key),
-            note=None if optional else text("Bid at least £{least}", least=rates.survey()[key].minimum),
+            note=text(_CARD_SPENT if optional else _CARD_BID, least=least, bonus=Text(rates.survey()[key].bonus)),
             group=SURVEY,
         )
-        for key in keys
+        for key, least in cards
     )
     if optional:
         none = Option(NONE, Text("None"))
@@ -164,6 +194,8 @@ def card_before(x: int, keys: tuple[str, ...], optional: bool, hidden: bool) -> 
     return Decision(text("Which survey card do you play for {place}?", place=say.place(x)), found)
 
 
+_CARD_BID = "Bid at least £{least}; gone for its bonus: {bonus}"
+_CARD_SPENT = "Gone then for its bonus: {bonus}"
 _LIMIT_NOTE = Text("Known to you alone. You bid as little as it takes, and drop out beyond it.")
 
 
@@ -184,17 +216,9 @@ def bidding(x: int, bid: int, least: int, rivals: bool) -> Decision:
 @lru_cache(maxsize=4096)
 def amount(word: str, x: int, least: int, most: int) -> Decision:
     """Ask for the amount of a bid or limit."""
-    if word == BID:
-        prompt = text(
-            "How much do you bid for {place}? £{least} to £{most}.", place=say.place(x), least=least, most=most
-        )
-    else:
-        prompt = text(
-            "How high may your bids for {place} go? £{least} to £{most}.",
-            place=say.place(x),
-            least=least,
-            most=most,
-        )
+    asked = "How much do you bid for {place}?" if word == BID else "How high may your bids for {place} go?"
+    span = "£{least} to £{most}." if least < most else "It can only be £{least}."
+    prompt = text(f"{asked} {span}", place=say.place(x), least=least, most=most)
     return Decision(prompt, amount=Amount(least, most), secret=True)
 
 
@@ -214,12 +238,11 @@ def bonus(n: int, number: int) -> Text:
     """What a place gives in a round, in short (§11.4 to §11.6)."""
     table, r = rates.emigration(), number - 1
     if n == rates.MICHIGAN:
-        what = say.kind(KINDS.index(table.michigan.piece[r]))
-        return text("{count} × {kind}", count=table.michigan.count[r], kind=what)
+        return say.a_kind(KINDS.index(table.michigan.piece[r]), table.michigan.count[r])
     if n == rates.SIERRA_MADRE:
         return text("{points} points", points=table.sierra_madre.points[r])
     if n == rates.KIMBERLY:
-        return text("£{amount}, and again in each round to come", amount=table.kimberly.income[r])
+        return text(f"£{{amount}}{say.again(number)}", amount=table.kimberly.income[r])
     chosen, other = table.adelaide.chosen[r], table.adelaide.other[r]
     if chosen == other:
         return text("£{more} more for each cube sold", more=chosen)
@@ -253,7 +276,7 @@ def pieces(kinds: tuple[int, ...]) -> Decision:
 @lru_cache(maxsize=4096)
 def piece_area(k: int, found: tuple[int, ...]) -> Decision:
     """Ask where a piece from Michigan goes."""
-    return Decision(text("Where do you place {kind}?", kind=say.kind(k)), tuple(area_option(x) for x in found))
+    return Decision(text("Where do you place {kind}?", kind=say.a_kind(k)), tuple(area_option(x) for x in found))
 
 
 @lru_cache(maxsize=256)
@@ -280,8 +303,9 @@ def investing(rows: tuple[tuple[str, int], ...], money: int, last: bool) -> Deci
         Option(key, text("£{pay} for {points} points", pay=key, points=points), spot=f"row-{key}", group=ROW)
         for key, points in rows
     )
-    stop = Option(STOP, Text("Invest no more"), warning=_STOP_WASTES if last else None)
-    return Decision(text("You have £{money} to invest.", money=money), (*options, stop))
+    kept = None if last else text("You keep £{money} for later rounds.", money=money)
+    stop = Option(STOP, Text("Invest no more"), note=kept, warning=_STOP_WASTES if last else None)
+    return Decision(text("You have £{money}. What do you invest?", money=money), (*options, stop))
 
 
 @cache

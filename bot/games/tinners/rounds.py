@@ -198,6 +198,7 @@ def answer_peek(state: State, story: Story, key: str) -> None:
     """Look at a tile, or at none."""
     side = state.peeking.pop(0)
     if key == asks.NONE:
+        story.tell(say.peeks_at_none(name(state, side)))
         return
     x = data.area_numbers()[key]
     story.tell(say.peeks(name(state, side), x))

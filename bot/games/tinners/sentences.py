@@ -19,24 +19,26 @@ OVER = Text("The game is over.")
 MONEY_LEFT, MINES_BUILT = Text("money left"), Text("mines built")
 
 LEFT = Text("You have left this game.")
-NO_PIECE = Text("There is no such development left on the board, or you have no place for it.")
-NO_WORK = Text("You don't have the work points for that in this round.")
-NO_MINE = Text("You can't start an auction now: it takes a free area with a tile, a mine piece and the least bid.")
-NO_ORE = Text("None of your mines has ore that you can pay for.")
-NO_MINER = Text("It takes a miner of your own colour on the map, and a free space for this round.")
-OUTDONE = Text("That is not on offer: the row is full, you have used it in this round, or you can't pay it.")
 
 
 @cache
 def place(x: int) -> str:
     """The name of an area."""
-    return data.areas()[x].name
+    return data.areas()[x].called
 
 
 @cache
 def kind(k: int) -> Text:
     """The name of a development."""
     return Text(rates.kinds()[k].name)
+
+
+def a_kind(k: int, count: int = 1) -> Text:
+    """A development as it is spoken of: ``an adit``, ``2 miners``."""
+    name = rates.kinds()[k].name.lower()
+    if count > 1:
+        return text("{count} {name}s", count=count, name=name)
+    return text("an {name}" if name[0] in "aeiou" else "a {name}", name=name)
 
 
 @cache
@@ -147,7 +149,7 @@ def extracts(who: Name, x: int, tin: int, copper: int, cost: int) -> Text:
 
 def develops(who: Name, k: int, x: int) -> Text:
     """A development from the board."""
-    return text("{who} takes {kind} for {place}.", who=who, kind=kind(k), place=place(x))
+    return text("{who} takes {kind} for {place}.", who=who, kind=a_kind(k), place=place(x))
 
 
 def digs_adit(who: Name, x: int, y: int) -> Text:
@@ -155,9 +157,13 @@ def digs_adit(who: Name, x: int, y: int) -> Text:
     return text("{who} digs an adit between {a} and {b}.", who=who, a=place(x), b=place(y))
 
 
+_OWN_MINER = "{who} sends one of their own miners to {place}."
+
+
 def employs(who: Name, x: int) -> Text:
     """A coloured miner instead of a common one."""
-    return text("{who} sends a miner of their own to {place}.", who=who, place=place(x))
+    own = "{who} sends one of his own miners to {place}." if who == WALLACE else _OWN_MINER
+    return text(own, who=who, place=place(x))
 
 
 def pasties(who: Name, income: int) -> Text:
@@ -182,9 +188,7 @@ def emigrates(who: Name, x: int, n: int) -> Text:
 
 def gets_piece(who: Name, k: int, count: int) -> Text:
     """Michigan's piece."""
-    if count > 1:
-        return text("{who} gets {count} × {kind} to place at will.", who=who, count=count, kind=kind(k))
-    return text("{who} gets {kind} to place at will.", who=who, kind=kind(k))
+    return text("{who} gets {kind} from Michigan, to be placed free of charge.", who=who, kind=a_kind(k, count))
 
 
 def gets_points(who: Name, amount: int) -> Text:
@@ -192,9 +196,17 @@ def gets_points(who: Name, amount: int) -> Text:
     return text("{who} gains {amount} points.", who=who, amount=amount)
 
 
-def gets_money(who: Name, amount: int) -> Text:
-    """Kimberly's first payment."""
-    return text("{who} gains £{amount}, and again in each round to come.", who=who, amount=amount)
+def again(number: int) -> str:
+    """How often what a place pays in a round is paid again (§11.5)."""
+    left = data.rounds() - number
+    if left > 1:
+        return ", and again in each round to come"
+    return ", and again in the last round" if left else ""
+
+
+def gets_money(who: Name, amount: int, number: int) -> Text:
+    """Kimberly's first payment, in the round of that number."""
+    return text(f"{{who}} gains £{{amount}}{again(number)}.", who=who, amount=amount)
 
 
 def gets_token(who: Name) -> Text:
@@ -204,11 +216,10 @@ def gets_token(who: Name) -> Text:
 
 def places(who: Name, k: int, x: int, y: int = data.NOWHERE) -> Text:
     """A piece from Michigan that finds its place."""
-    if y != data.NOWHERE:
-        return text(
-            "{who} places {kind} from Michigan between {a} and {b}.", who=who, kind=kind(k), a=place(x), b=place(y)
-        )
-    return text("{who} places {kind} from Michigan in {place}.", who=who, kind=kind(k), place=place(x))
+    where = "between {a} and {b}" if y != data.NOWHERE else "in {a}"
+    second = place(y) if y != data.NOWHERE else ""
+    message = f"{{who}} places {{kind}} from Michigan {where}."
+    return text(message, who=who, kind=a_kind(k), a=place(x), b=second)
 
 
 # --- Phases 3 and 4, and the end -----------------------------------------------------------------------------
@@ -229,6 +240,11 @@ def stops(who: Name) -> Text:
     return text("{who} invests no more.", who=who)
 
 
+def peeks_at_none(who: Name) -> Text:
+    """No look at a tile after a round."""
+    return text("{who} looks at no tile.", who=who)
+
+
 def peeks(who: Name, x: int) -> Text:
     """A look at a tile after a round."""
     return text("{who} looks at the tile in {place}.", who=who, place=place(x))
@@ -237,7 +253,8 @@ def peeks(who: Name, x: int) -> Text:
 def discovered(areas: list[int]) -> Text:
     """New tiles."""
     names = [text("{place}", place=place(x)) for x in areas]
-    return text("Tiles are laid face down in {list}.", list=names)
+    one = len(names) == 1
+    return text("A tile is laid face down in {list}." if one else "Tiles are laid face down in {list}.", list=names)
 
 
 def resigns(who: Name) -> Text:

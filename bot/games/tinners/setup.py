@@ -17,6 +17,14 @@ SHUFFLED = 0
 """The set-up card of a game whose areas are shuffled."""
 
 
+USUAL = "usual"
+
+
+def _advised(options: Mapping[str, str]) -> str:
+    """How hard Lord Wallace is unless somebody wants him otherwise (§12.1)."""
+    return "both" if options["emigration"] == "on" else "base"
+
+
 def new(seats: int, options: Mapping[str, str], seed: str) -> State:
     """A game at its first decision. Seats, tiles, set-up card and turn order are drawn in this order."""
     chance = Chance(seed)
@@ -111,7 +119,8 @@ def _lay_tiles(state: State, areas: list[int]) -> None:
 def _seat_robot(state: State, options: Mapping[str, str], areas: list[int]) -> None:
     """Lord Wallace: his cards, money and first mines (§12.2)."""
     start = robot_cards.wallace().start
-    more, better = options["wallace"] in ("more_mines", "both"), options["wallace"] in ("better_mines", "both")
+    level = _advised(options) if options["wallace"] == USUAL else options["wallace"]
+    more, better = level in ("more_mines", "both"), level in ("better_mines", "both")
     deep = options["deep_purse"] == "on"
     deck = list(range(len(robot_cards.cards())))
     state.chance.source().shuffle(deck)

@@ -83,7 +83,7 @@ def _area(state: State, x: int, seat: int | None) -> AreaView:
     mine = owner != NOBODY
     return AreaView(
         key=area.key,
-        name=area.name,
+        name=area.called,
         x=area.x,
         y=area.y,
         coast=area.coast,

@@ -29,8 +29,8 @@ Step = Callable[[State, Story, int], bool]
 
 
 def act(state: State, story: Story) -> None:
-    """One turn: stored pieces first, then the first possible thing in the chain of the card on top (§12.3)."""
-    place_stored(state, story)
+    """One turn: the first possible thing in the chain of the card on top; wherever that is to develop he emigrates
+    instead if he may (§12.3)."""
     number = auctions.draw(state, story)
     card = robot_cards.cards()[number]
     story.tell(say.robot_card(number))
@@ -187,8 +187,8 @@ def _emigrate(state: State, story: Story, _: int) -> bool:
 
 
 def place_stored(state: State, story: Story) -> None:
-    """Place Michigan's pieces by the rules for developing, as far as they find a place (§12.3); two miners go
-    to the two areas with the most ore."""
+    """Place Michigan's pieces by the rules for developing, as soon as they find a place, whoever made it (§12.3);
+    two miners go to the two areas with the most ore."""
     stored = state.stored[ROBOT]
     for kind in range(len(KINDS)):
         if kind == MINER and stored[kind]:
@@ -200,7 +200,7 @@ def place_stored(state: State, story: Story) -> None:
 
 
 _CHAINS: dict[str, tuple[Step, ...]] = {
-    "build": (_build, _extract, _develop),
-    "extract": (_extract, _develop),
+    "build": (_build, _extract, _emigrate, _develop),
+    "extract": (_extract, _emigrate, _develop),
     "develop": (_emigrate, _develop, _extract),
 }
