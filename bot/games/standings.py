@@ -25,12 +25,22 @@ class Standing(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...] = ()
 
 
+class Rival(msgspec.Struct, frozen=True):
+    """An opponent that the game itself plays, at the end: its name and place, and its points."""
+
+    name: Text
+    place: int
+    points: int
+
+
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended: standings from first to last, and everyone who shares the win."""
+    """How a game ended: standings from first to last, and everyone who shares the win. ``rivals`` are opponents
+    that nobody sits for; their places count among those of the standings."""
 
     standings: tuple[Standing, ...]
     winners: tuple[int, ...]
     reason: Text
+    rivals: tuple[Rival, ...] = ()
 
 
 class Breaker(msgspec.Struct, frozen=True):

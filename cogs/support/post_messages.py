@@ -4,6 +4,7 @@ to one player by direct message."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 
 import discord
 
@@ -112,9 +113,8 @@ def _leading(table: TableRecord, body: posts.Board) -> str:
 
 
 async def _final(app: App, table: TableRecord, body: posts.Final, number: int) -> Message:
-    winners = who(body.outcome.winners)
-    won = Text("{players} share the win!" if len(winners) > 1 else "{players} wins!", {"players": winners})
-    draft = Draft(title(app, table), lines(table, body.lines), f"## 🏆 {sentence(table, won)}", number=number)
+    won = f"## {victory(table, body.outcome)}"
+    draft = Draft(title(app, table), lines(table, body.lines), won, number=number)
     draft.show(await pictures.board(app, table, bytes(body.view), outcome=body.outcome))
     proof = "/log gives the file with which anybody can check the game."
     draft.say(*ranking(table, body.outcome), f"-# Seed `{body.seed}`: {proof}")
@@ -124,8 +124,20 @@ async def _final(app: App, table: TableRecord, body: posts.Final, number: int) -
 
 def ranking(table: TableRecord, outcome: Outcome) -> list[str]:
     """How a game ended, a line for each player, then why, with what decided between equals."""
-    places = [f"{one.place}. **{safe(table.seats[one.seat].name)}** · {one.points}" for one in outcome.standings]
-    return [*places, f"-# {sentence(table, outcome.reason)}"]
+    people = [(one.place, safe(table.seats[one.seat].name), one.points) for one in outcome.standings]
+    rivals = [(one.place, sentence(table, one.name), one.points) for one in outcome.rivals]
+    told = [f"{place}. **{name}** · {points}" for place, name, points in sorted(people + rivals, key=itemgetter(0))]
+    return [*told, f"-# {sentence(table, outcome.reason)}"]
+
+
+def victory(table: TableRecord, outcome: Outcome) -> str:
+    """Who has won, in a line; also when it is nobody who sits at the table."""
+    winners = who(outcome.winners)
+    if winners:
+        won = Text("{players} share the win!" if len(winners) > 1 else "{players} wins!", {"players": winners})
+        return f"🏆 {sentence(table, won)}"
+    first = [one.name for one in outcome.rivals if one.place == 1]
+    return sentence(table, Text("{rival} wins.", {"rival": first[0]}) if first else Text("Nobody wins."))
 
 
 def _note(table: TableRecord, body: posts.Note, number: int) -> Message:

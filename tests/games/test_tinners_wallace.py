@@ -467,11 +467,27 @@ def test_12_3_what_he_does_is_told_step_by_step() -> None:
     told = position.play("pasties")
     assert told == [
         "P1 sells pasties for £1.",
-        "Lord Wallace turns up a card: extract, 3.",
+        "Lord Wallace turns up a card: extract, 3. Redruth pays him best: £10 at these prices.",
         "Lord Wallace extracts 2 tin in Redruth for £2.",
     ]
     actions = [(last.side, last.action) for last in GAME.view(position.state, 0).last]
     assert actions == [(0, "pasties"), (ROBOT, "extract")]
+
+
+@pytest.mark.parametrize(
+    ("card", "said"),
+    [
+        (BUILD, "build, 6. He can't build: no area has a tile and no mine. Redruth pays him best: £10"),
+        (DEVELOP, "develop, 3. Of what he likes, an adit comes first, and Redruth has the most ore"),
+    ],
+)
+def test_12_3_each_card_is_told_with_why_he_does_what_he_does(card: int, said: str) -> None:
+    position = solo().mine(ROBOT, "redruth", 2, 2, 1).tile("camborne", 2, 3, 2).places("0:2", "1:2").deal(card)
+    if card == BUILD:
+        position.mine(0, "camborne", 1, 1, 1)
+    position.state.board[TRAIN] = 0
+    told = position.play("pasties")
+    assert f"Lord Wallace turns up a card: {said}" in told[1]
 
 
 # --- §12.5: the result ---------------------------------------------------------------------------------------
@@ -487,6 +503,7 @@ def test_12_5_more_points_win_and_a_tie_is_his(own: int, his: int, won: bool) ->
     assert outcome is not None
     assert outcome.winners == ((0,) if won else ())
     assert [(s.seat, s.place, s.points) for s in outcome.standings] == [(0, 1 if won else 2, own)]
+    assert [(rival.place, rival.points) for rival in outcome.rivals] == [(2 if won else 1, his)]
     assert GAME.scores(state) == [own]
 
 

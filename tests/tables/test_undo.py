@@ -515,3 +515,36 @@ async def test_a_change_that_was_overtaken_takes_nothing_back(hall: Hall) -> Non
         await hall.repository.commit(Change(table, undone=[3]))
     assert len(await hall.repository.moves(number)) == 3
     await hall.undo.ask(number, person)
+
+
+# --- Alone at a table -----------------------------------------------------------------------------------------
+
+
+async def alone(hall: Hall) -> tuple[int, str]:
+    """A game against Lord Wallace, and the key of an area whose tile lies face down."""
+    number = await hall.start(ANNE, game="tinners")
+    view = hall.store.position(await hall.table(number)).view(0)
+    return number, next(area.key for area in view.areas if area.tile == "hidden")
+
+
+async def test_alone_a_turn_is_taken_back_though_an_opponent_of_the_game_has_turned_up_a_card(hall: Hall) -> None:
+    number, _ = await alone(hall)
+    before = await hall.table(number)
+    await hall.play.type_turn(number, ANNE, "pasties")
+    [made] = await hall.repository.moves(number)
+    assert made.revealed
+    await hall.undo.ask(number, ANNE)
+    assert (await hall.table(number)).state == before.state
+
+
+async def test_alone_what_came_with_a_warning_can_not_be_taken_back_either(hall: Hall) -> None:
+    number, area = await alone(hall)
+    seen = await hall.play.type_turn(number, ANNE, f"build {area} gossip")
+    assert not seen.inked
+    assert seen.ahead is not None
+    assert seen.ahead.reveals, "the warning is shown"
+    await hall.play.confirm(number, ANNE, seen.token)
+    before = await hall.trace(number)
+    told = await refused(hall.undo.ask(number, ANNE), Why.NOTHING_TO_UNDO)
+    assert told == "There is nothing to take back: something hidden came to light with it, as you were told before."
+    assert await hall.trace(number) == before

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.games.contract import Line, Outcome, Standing
-from bot.games.standings import Breaker, conclude
+from bot.games.standings import Breaker, Rival, conclude
 from bot.games.tinners import data
 from bot.games.tinners import sentences as say
-from bot.games.tinners.state import ROBOT, State, points
+from bot.games.tinners.state import ROBOT, WALLACE, State, points
 
 
 def scores(state: State) -> list[int]:
@@ -38,7 +38,8 @@ def _solo(state: State) -> Outcome:
     own, his = points(state, 0), points(state, ROBOT)
     won = own > his and not state.deserted
     reason = say.LOST if state.deserted else say.beaten(own, his)
-    return Outcome((Standing(0, 1 if won else 2, own, _lines(state, 0)),), (0,) if won else (), reason)
+    he = Rival(WALLACE, 2 if won else 1, his)
+    return Outcome((Standing(0, 1 if won else 2, own, _lines(state, 0)),), (0,) if won else (), reason, (he,))
 
 
 def _lines(state: State, seat: int) -> tuple[Line, ...]:

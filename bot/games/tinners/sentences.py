@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from bot.games.text import Text, Who, text
@@ -283,13 +284,12 @@ def sources() -> tuple[Text, ...]:
 ROBOT_ACTIONS = {"build": Text("build"), "extract": Text("extract"), "develop": Text("develop")}
 
 
-def robot_card(number: int) -> Text:
-    """A card turned up at his turn."""
+def robot_card(number: int, reasons: Sequence[Text] = ()) -> Text:
+    """A card turned up at his turn, and why he does what he does with it."""
     turned = robot_cards.cards()[number]
-    return text(
-        "{wallace} turns up a card: {action}, {bid}.",
-        wallace=WALLACE, action=ROBOT_ACTIONS[turned.action], bid=turned.bid,
-    )  # fmt: skip
+    because = {f"because{place}": reason for place, reason in enumerate(reasons)}
+    message = " ".join(["{wallace} turns up a card: {action}, {bid}.", *(f"{{{key}}}" for key in because)])
+    return text(message, wallace=WALLACE, action=ROBOT_ACTIONS[turned.action], bid=turned.bid, **because)
 
 
 def robot_bid(number: int, ceiling: int) -> Text:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
 
+from bot.games.text import Text, text
 from bot.games.tinners import auctions, data, emigration, rates, works
 from bot.games.tinners import sentences as say
 from bot.games.tinners import wallace_cards as robot_cards
@@ -25,7 +28,16 @@ from bot.games.tinners.state import (
     spend,
 )
 
-Step = Callable[[State, Story, int], bool]
+
+class Plan(NamedTuple):
+    """Something that he can do, and why he does it so."""
+
+    reason: Text
+    act: Callable[[Story], None]
+
+
+Step = Callable[[State, int], "Plan | Text"]
+"""What he would do for a step of his chain with a card's number, or why he can't; empty if it needs no word."""
 
 
 def act(state: State, story: Story) -> None:
@@ -33,10 +45,15 @@ def act(state: State, story: Story) -> None:
     instead if he may (§12.3)."""
     number = auctions.draw(state, story)
     card = robot_cards.cards()[number]
-    story.tell(say.robot_card(number))
+    reasons: list[Text] = []
     for step in _CHAINS[card.action]:
-        if step(state, story, card.bid):
+        planned = step(state, card.bid)
+        if isinstance(planned, Plan):
+            story.tell(say.robot_card(number, [*reasons, planned.reason]))
+            planned.act(story)
             return
+        reasons += [planned] if planned.message else []
+    story.tell(say.robot_card(number, reasons))
     income = rates.work().pasties_income
     spend(state, ROBOT, rates.costs()["pasties"])
     state.money[ROBOT] += income
@@ -47,14 +64,25 @@ def act(state: State, story: Story) -> None:
 # --- Building ------------------------------------------------------------------------------------------------
 
 
-def _build(state: State, story: Story, number: int) -> bool:
+def _build(state: State, number: int) -> Plan | Text:
     """Start an auction at £1, if he can (§12.3)."""
     areas = auctions.free_areas(state)
-    if left(state, ROBOT) < rates.costs()["build"] or not state.mines[ROBOT] or not state.money[ROBOT]:
-        return False
+    if left(state, ROBOT) < rates.costs()["build"]:
+        return Text("He can't build: he has too few work points left.")
+    if not state.mines[ROBOT]:
+        return Text("He can't build: all his mine pieces are on the map.")
+    if not state.money[ROBOT]:
+        return Text("He can't build: he has no money.")
     if not areas:
-        return False
+        return Text("He can't build: no area has a tile and no mine.")
     x = best_area(state, areas)
+    shown = "{place} has the most ore for its water of the face-up tiles."
+    hidden = "No free tile lies face up, and {place} is the first of the others."
+    reason = text(shown if state.shown[x] else hidden, place=say.place(x))
+    return Plan(reason, lambda story: _open_auction(state, story, x, number))
+
+
+def _open_auction(state: State, story: Story, x: int, number: int) -> None:
     ceiling = max(1, min(state.money[ROBOT], number + auctions.fancy(state, x)))
     state.auction = Auction(
         area=x,
@@ -68,7 +96,6 @@ def _build(state: State, story: Story, number: int) -> bool:
         ceiling=ceiling,
     )
     auctions.bid(state, story, ROBOT, 1)
-    return True
 
 
 def best_area(state: State, areas: list[int]) -> int:
@@ -103,22 +130,23 @@ def best_haul(state: State, x: int) -> tuple[int, int, int]:
     return profit, worth.count("tin"), worth.count("copper")
 
 
-def _extract(state: State, story: Story, _: int) -> bool:
+def _extract(state: State, _: int) -> Plan | Text:
     if left(state, ROBOT) < rates.costs()["extract"]:
-        return False
-    best, where = (0, 0, 0), NOWHERE
-    for x in own_mines(state, ROBOT):
-        haul = best_haul(state, x)
-        if haul[0] > best[0]:
-            best, where = haul, x
-    if where == NOWHERE:
-        return False
-    _, tin, copper = best
+        return Text("He can't extract: he has no work points left.")
+    hauls = {x: best_haul(state, x) for x in own_mines(state, ROBOT)}
+    where = max(hauls, key=lambda x: (hauls[x][0], -x), default=NOWHERE)
+    if where == NOWHERE or hauls[where][0] <= 0:
+        return Text("He doesn't extract: none of his mines pays at these prices.")
+    profit, tin, copper = hauls[where]
+    reason = text("{place} pays him best: £{profit} at these prices.", place=say.place(where), profit=profit)
+    return Plan(reason, lambda story: _take_out(state, story, where, tin, copper))
+
+
+def _take_out(state: State, story: Story, where: int, tin: int, copper: int) -> None:
     cost = works.extract(state, ROBOT, where, tin, copper)
     spend(state, ROBOT, rates.costs()["extract"])
     story.tell(say.extracts(WALLACE, where, tin, copper, cost))
     did(state, ROBOT, "extract", keys()[where], amount=tin + copper)
-    return True
 
 
 # --- Developing ----------------------------------------------------------------------------------------------
@@ -145,24 +173,30 @@ def best_end(state: State, x: int) -> int:
     return min(adit_ends(state, x), key=rank)
 
 
-def _develop(state: State, story: Story, _: int) -> bool:
+def _develop(state: State, _: int) -> Plan | Text:
     for kind in robot_cards.preference(state.emigration):
         cost = rates.costs()[KINDS[kind]]
         spot = spot_for(state, kind) if state.board[kind] and cost <= left(state, ROBOT) else []
-        if not spot:
-            continue
-        state.board[kind] -= 1
-        spend(state, ROBOT, cost)
-        if kind == MINER and state.coloured[ROBOT]:
-            state.coloured[ROBOT] -= 1
-            state.own_miners[spot[0]] = True
-            story.tell(say.employs(WALLACE, *spot))
-        else:
-            works.place(state, kind, *spot)
-            story.tell(say.digs_adit(WALLACE, *spot) if kind == ADIT else say.develops(WALLACE, kind, *spot))
-        did(state, ROBOT, KINDS[kind], *(keys()[area] for area in spot))
-        return True
-    return False
+        if spot:
+            reason = text(
+                "Of what he likes, {kind} comes first, and {place} has the most ore of his mines with room for it.",
+                kind=say.a_kind(kind), place=say.place(spot[0]),
+            )  # fmt: skip
+            return Plan(reason, partial(_place_from_board, state, kind=kind, spot=spot))
+    return Text("He doesn't develop: nothing on the board finds a place where ore is left.")
+
+
+def _place_from_board(state: State, story: Story, *, kind: int, spot: list[int]) -> None:
+    state.board[kind] -= 1
+    spend(state, ROBOT, rates.costs()[KINDS[kind]])
+    if kind == MINER and state.coloured[ROBOT]:
+        state.coloured[ROBOT] -= 1
+        state.own_miners[spot[0]] = True
+        story.tell(say.employs(WALLACE, *spot))
+    else:
+        works.place(state, kind, *spot)
+        story.tell(say.digs_adit(WALLACE, *spot) if kind == ADIT else say.develops(WALLACE, kind, *spot))
+    did(state, ROBOT, KINDS[kind], *(keys()[area] for area in spot))
 
 
 # --- Emigrating ----------------------------------------------------------------------------------------------
@@ -175,15 +209,22 @@ def leaving(state: State) -> int:
     return min(poor, key=lambda x: (ore(state, x), x), default=NOWHERE)
 
 
-def _emigrate(state: State, story: Story, _: int) -> bool:
-    if not state.emigration or left(state, ROBOT) < rates.costs()["emigrate"]:
-        return False
+def _emigrate(state: State, _: int) -> Plan | Text:
     x = leaving(state)
-    if x == NOWHERE or MICHIGAN not in emigration.free_places(state):
-        return False
+    if not state.emigration or left(state, ROBOT) < rates.costs()["emigrate"] or x == NOWHERE:
+        return Text("")
+    if MICHIGAN not in emigration.free_places(state):
+        return Text("No miner of his emigrates: Michigan's space for this round is taken.")
+    reason = text(
+        "He emigrates instead of developing: {place} holds fewer cubes than an extraction takes.",
+        place=say.place(x),
+    )
+    return Plan(reason, lambda story: _send_off(state, story, x))
+
+
+def _send_off(state: State, story: Story, x: int) -> None:
     emigration.leave(state, story, ROBOT, x, MICHIGAN)
     place_stored(state, story)
-    return True
 
 
 def place_stored(state: State, story: Story) -> None:
