@@ -137,7 +137,8 @@ def victory(table: TableRecord, outcome: Outcome) -> str:
         won = Text("{players} share the win!" if len(winners) > 1 else "{players} wins!", {"players": winners})
         return f"🏆 {sentence(table, won)}"
     first = [one.name for one in outcome.rivals if one.place == 1]
-    return sentence(table, Text("{rival} wins.", {"rival": first[0]}) if first else Text("Nobody wins."))
+    won = Text("{rival} wins!", {"rival": first[0]}) if first else Text("Nobody wins.")
+    return f"🏆 {sentence(table, won)}"
 
 
 def _note(table: TableRecord, body: posts.Note, number: int) -> Message:

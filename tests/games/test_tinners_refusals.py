@@ -49,7 +49,7 @@ def test_5_1_each_lack_has_its_own_sentence() -> None:
     assert why(position, "build") == "All your mine pieces are on the map."
 
 
-def test_6_7_8_an_area_is_refused_for_the_reason_that_holds_and_with_those_that_would_do() -> None:
+def test_7_an_area_is_refused_for_the_reason_that_holds_and_with_those_that_would_do() -> None:
     position = Position(2).mine(0, "wendron", 2, 0, 1).mine(0, "st-ives", 2, 2, 2).mine(1, "redruth", 1, 1, 1)
     position.tile("camborne", 2, 3, 2).mine(0, "marazion", 0, 0, 1)
     position.play("extract")

@@ -148,8 +148,8 @@ IMPOSSIBLE: list[tuple[str, dict[str, Any], str]] = [
     ("survey", {"card": "pass"}, "You are not asked for a survey card now."),
     ("peek", {"area": "redruth"}, "You may not look at a tile now."),
     ("sell", {"ore": "tin"}, "You are not asked which ore sells better now."),
-    ("emigrate", {"area": "illogan", "place": "michigan"}, "It takes a miner of your own colour on the map"),
-    ("place", {"kind": "miner", "area": "illogan"}, "There is no such development left"),
+    ("emigrate", {"area": "illogan", "place": "michigan"}, "the Emigration expansion is off"),
+    ("place", {"kind": "miner", "area": "illogan"}, "You have no piece from Michigan."),
     ("extract", {"area": "illogan", "tin": 9}, ""),
 ]
 
@@ -222,7 +222,7 @@ async def test_each_command_offers_what_is_legal_now_and_says_what_it_costs(
     cards = await names(harbour, ana, "build", "survey", area="redruth")
     least = rates.survey()[first].minimum
     assert list(cards) == [first, second]
-    assert cards[first] == f"{rates.survey()[first].name} · Bid at least £{least}"
+    assert cards[first].startswith(f"{rates.survey()[first].name} · Bid at least £{least}; gone for its bonus")
     opening = await names(harbour, ana, "build", "bid", area="camborne", survey=first)
     assert opening == {str(n): f"£{n}" for n in range(least, 21)}
     assert await names(harbour, ana, "extract", "area") == {
