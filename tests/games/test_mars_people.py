@@ -100,7 +100,7 @@ def test_pop_6_displaced_people_move_to_a_free_home_and_stay_healthy() -> None:
     told = strike(state, "C2")
     assert homes(state) == "H9"
     assert healthy(state.seats[0]) == 1
-    assert told[-1] == "Of the people of P0 who lost their homes, 1 find a new one, 0 go to hospital, 1 die."
+    assert told[-1] == "People of P0 lose their homes: 1 finds another and 1 dies."
 
 
 def test_pop_6_without_a_home_they_go_to_hospital_and_without_a_bed_they_die() -> None:

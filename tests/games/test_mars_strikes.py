@@ -110,7 +110,7 @@ def test_met_4_hq_life_support_fortress_and_tunnels_in_the_ring_stand() -> None:
 def test_met_5_the_injured_in_a_destroyed_hospital_die() -> None:
     state = four(colony("N", hospital="H9", injured="H9"))
     told = strike(state, "H9")
-    assert "1 of P0 die in the Hospital." in told
+    assert "1 injured person of P0 dies in the Hospital." in told
     assert state.seats[0].injured == []
 
 

@@ -42,15 +42,20 @@ def stores(seat: int, kinds: Iterable[int]) -> Text:
 
 def displaced(seat: int, moved: int, hurt: int, died: int) -> Text:
     """What became of people whose Habitat was destroyed (POP-6)."""
-    return text(
-        "Of the people of {who} who lost their homes, {moved} find a new one, {hurt} go to hospital, {died} die.",
-        who=Who(seat), moved=moved, hurt=hurt, died=died,
-    )  # fmt: skip
+    fates = (
+        (moved, "1 finds another", "{count} find another"),
+        (hurt, "1 is injured and goes to hospital", "{count} are injured and go to hospital"),
+        (died, "1 dies", "{count} die"),
+    )
+    told = [Text(one) if count == 1 else text(more, count=count) for count, one, more in fates if count]
+    return text("People of {who} lose their homes: {list}.", who=Who(seat), list=told)
 
 
 def injured_died(seat: int, count: int) -> Text:
     """Injured people in a destroyed Hospital (MET-5)."""
-    return text("{count} of {who} die in the Hospital.", count=count, who=Who(seat))
+    if count == 1:
+        return text("1 injured person of {who} dies in the Hospital.", who=Who(seat))
+    return text("{count} injured people of {who} die in the Hospital.", count=count, who=Who(seat))
 
 
 def injured(seat: int, start: int, bed: int) -> Text:
