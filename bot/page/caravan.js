@@ -107,7 +107,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "ArrowDown" || event.key === "ArrowUp") pointed = true;
   else if (event.key !== "Enter") pointed = false;
   if (event.key !== "Enter" || event.isComposing || !(event.target instanceof HTMLElement)) return;
-  const chip = event.target.matches(".command-chip");
+  const chip = event.target.matches(".command-chip, .command-mention");
   if (chip && !pointed) {
     event.preventDefault();
     event.stopImmediatePropagation();
