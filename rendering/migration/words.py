@@ -48,7 +48,7 @@ PHASES = {
     "play": "The game is on",
     "over": "The game is over",
 }
-OTHER_MAPS = {"random": "a random map", "built": "a map of the Founder's"}
+OTHER_MAPS = {"random": "a random land", "built": "a land laid plate by plate"}
 SAVED_MAP = "saved:"
 KEEPS_ABILITY_IN_LEARNING = "bass"
 

@@ -160,7 +160,10 @@ def test_r40_poison_oak_removes_all_enemy_spirits_beside_it_but_no_own_one() -> 
     position.town(1, "rats", EAST, spirit=True).town(2, "rats", (0, 1), spirit=True).hand(0, "rats", "rats")
     position.hand(1, "bass").hand(2, "bass")
     told = turn(position.state, f"rats {position.label(WEST)}")
-    assert told[1:] == ["P2 loses the Pioneer Spirit.", "P3 loses the Pioneer Spirit."]
+    assert told[1:] == [
+        "P2 loses the Pioneer Spirit on C4 to the Poison Oak on C3.",
+        "P3 loses the Pioneer Spirit on D3 to the Poison Oak on C3.",
+    ]
     assert position.state.spirits == [position.x(WEST), NOWHERE, NOWHERE]
 
 
@@ -176,7 +179,7 @@ def test_r13_wolves_and_poison_oaks_act_on_one_position() -> None:
     position = table().town(0, "wolf", WEST).town(0, "wolf", (0, 1)).town(0, "poison_oak", EAST).hand(0, "rats")
     position.town(1, "rats", MIDDLE, spirit=True).town(0, "oak", FAR_WEST, spirit=True)
     told = turn(position.state, "pass")
-    assert told.count("P2 loses the Pioneer Spirit.") == 1
+    assert [line for line in told if "loses" in line] == ["P2 loses the Pioneer Spirit with the Town on C3."]
     assert position.top(MIDDLE) == WASTE
 
 
@@ -416,7 +419,7 @@ def test_r10_jump_town_lizard_and_effects_follow_in_this_order() -> None:
         "P1 expands to C4 with Wolf.",
         "The Lizard on C3 turns to Wasteland.",
         "P1's Wolves turn P2's Rats on B3 to Wasteland.",
-        "P2 loses the Pioneer Spirit.",
+        "P2 loses the Pioneer Spirit with the Town on B3.",
     ]
 
 

@@ -196,7 +196,7 @@ def test_in_book_two_the_founder_adds_to_a_saved_map_within_supply_and_cap() -> 
 
 
 def test_r65_a_map_with_terrain_of_book_two_is_not_for_book_one() -> None:
-    assert "take another mode than book1" in refusal(2, map="saved:Wet Bay", saved=library())
+    assert "take Explorers of Book II" in refusal(2, map="saved:Wet Bay", saved=library())
     assert check_options(GAME, 2, {"map": "saved:Wet Bay", "saved": library(), "mode": "book1+desert"})
 
 

@@ -31,8 +31,8 @@ def test_golden_game_1_book_one_with_two_players() -> None:
     told = turn(state, "sparrow D4 oak sparrow")
     assert told == [
         "P1 migrates to D4 with Sparrow over B3, C3, paying 2.",
-        "P2's Fly on B3 is covered.",
-        "P2 loses the Pioneer Spirit.",
+        "P1 covers P2's Fly on B3.",
+        "P2 loses the Pioneer Spirit with the Town on B3.",
         "P2 has no move and is skipped.",
         "P1 has no move and is skipped; the Pioneer Spirit leaves the board.",
         "P2 has no move and is skipped.",
@@ -79,10 +79,10 @@ def test_golden_game_2_full_with_three_players() -> None:
     ]:
         assert state.turn == seat, words
         turn(state, words)
-    assert turn(state, "poison_oak C3 poison_oak")[-1] == "P2 loses the Pioneer Spirit."
+    assert turn(state, "poison_oak C3 poison_oak")[-1].endswith("to the Poison Oak on C3.")
     turn(state, "oak-D4 rats D3")
     turn(state, "oak-E5 bass F5")
-    assert turn(state, "skunk B4")[-1] == "P2 loses the Pioneer Spirit."
+    assert turn(state, "skunk B4")[-1].endswith("to the Poison Oak on C3.")
     others = dump(GAME.view(state, 2))
     middle = copy(state)
     for word in ("oak-D4", "lizard", "E4"):
@@ -94,9 +94,9 @@ def test_golden_game_2_full_with_three_players() -> None:
     assert GAME.view(state, None).spirits[1] == "D4"
     assert "E4=waste" in board(state)
     told = turn(state, "sparrow B3 sparrow bass wolf")
-    assert "P2's Oak on D4 is covered." in told
-    assert "P1's Poison Oak on C3 is covered." in told
-    assert "P2 loses the Pioneer Spirit." in told
+    assert any(line.endswith(" covers P2's Oak on D4.") for line in told)
+    assert any(line.endswith(" covers P1's Poison Oak on C3.") for line in told)
+    assert "P2 loses the Pioneer Spirit with the Town on D4." in told
     assert state.turn == 0
     assert turn(state, "wolf A3")[-1] == "P2 has no move and is skipped."
     turn(state, "oak-E5 lizard E3 cactus fly D4")

@@ -90,7 +90,7 @@ def test_section_5a_a_preset_is_taken_with_fertile_on_every_interior_region() ->
     assert state.land == data.map_code("two_bay")
     assert modifiers(state) == {"B3": "fertile", "D3": "fertile"}
     assert [show(event.text, lambda s: f"P{s + 1}") for event in progress.events] == [
-        f"P{state.founder + 1} lays the land: The Bay."
+        f"P{state.founder + 1} has laid the land: The Bay."
     ]
     refused(founding(), "three_woods")
 
@@ -574,7 +574,7 @@ def test_section_5_step_9_confirming_shows_the_board_to_all_and_opens_the_draft(
     assert progress.turn_over
     assert not progress.revealed
     assert [show(event.text, str) for event in progress.events] == [
-        f"{state.founder} lays the land: a land of plates."
+        f"{state.founder} has laid the land plate by plate."
     ]
     views = [GAME.view(state, seat) for seat in (None, 0, 1)]
     assert all(view.regions == views[0].regions for view in views)

@@ -52,7 +52,7 @@ def test_t4_only_a_sparrow_crosses_towns_and_covers_them() -> None:
     told = turn(position.state, f"sparrow {position.label((1, 0))} rats rats")
     assert position.top((0, 0)) == WASTE
     assert position.state.spirits[1] == NOWHERE
-    assert told[1:3] == ["P2's Rats on C3 is covered.", "P2 loses the Pioneer Spirit."]
+    assert told[1:3] == ["P1 covers P2's Rats on C3.", "P2 loses the Pioneer Spirit with the Town on C3."]
 
 
 def test_t5_deep_woods_end_a_line_even_for_sparrows() -> None:
@@ -103,7 +103,10 @@ def test_t9_two_wolves_flip_an_enemy_town() -> None:
     told = turn(position.state, f"wolf {position.label((-1, 0))}")
     assert position.top((0, 0)) == WASTE
     assert position.state.spirits[1] == NOWHERE
-    assert told[1:3] == ["P1's Wolves turn P2's Rats on C3 to Wasteland.", "P2 loses the Pioneer Spirit."]
+    assert told[1:3] == [
+        "P1's Wolves turn P2's Rats on C3 to Wasteland.",
+        "P2 loses the Pioneer Spirit with the Town on C3.",
+    ]
 
 
 def test_t10_only_a_fly_settles_on_wasteland() -> None:

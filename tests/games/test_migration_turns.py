@@ -230,8 +230,8 @@ def test_r26_a_sparrow_may_cover_the_town_its_spirit_jumped_from() -> None:
     position = Position(mode="book1").town(0, "bass", WEST, spirit=True).town(0, "oak", (-2, 0)).hand(1, "bass")
     position.hand(0, "sparrow", "rats", "fly")
     told = turn(position.state, f"oak-C1 sparrow {position.label(MIDDLE)} rats")
-    assert "P1's Bass on C2 is covered." in told
-    assert "P1 loses the Pioneer Spirit." not in told
+    assert "P1 covers a Town of their own: Bass on C2." in told
+    assert not any("loses" in line for line in told)
     assert position.state.spirits[0] == position.x(MIDDLE)
 
 

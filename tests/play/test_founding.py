@@ -71,7 +71,7 @@ async def test_a_named_land_is_taken(harbour: World) -> None:
     assert await harbour.moves(number) == []
     await confirm(harbour, founder, panel)
     assert await phase(harbour, number) == "draft"
-    assert "lays the land: The Bay." in text_of(await harbour.board(number))
+    assert "has laid the land: The Bay." in text_of(await harbour.board(number))
     assert len(await harbour.awaited(number)) == 2
 
 
@@ -164,7 +164,7 @@ async def test_a_land_is_laid_with_steps_back_and_nobody_sees_it_before_it_is_co
     await confirm(harbour, founder, panel)
     assert await phase(harbour, number) == "draft"
     assert len(await harbour.moves(number)) == 1
-    assert "lays the land: a land of plates." in text_of(await harbour.board(number))
+    assert "has laid the land plate by plate." in text_of(await harbour.board(number))
 
 
 async def test_a_land_can_be_taken_back_to_its_beginning_and_another_way_chosen(harbour: World) -> None:
@@ -175,7 +175,7 @@ async def test_a_land_can_be_taken_back_to_its_beginning_and_another_way_chosen(
     assert "two_bay" in offered_by(harbour.fresh(panel))
     await answer(harbour, founder, panel, "two_islet")
     await confirm(harbour, founder, panel)
-    assert "lays the land: The Islet." in text_of(await harbour.board(number))
+    assert "has laid the land: The Islet." in text_of(await harbour.board(number))
 
 
 async def test_a_half_laid_land_survives_a_restart(harbour: World) -> None:

@@ -43,8 +43,8 @@ async def test_golden_game_1_on_discord(harbour: World) -> None:
     p1, p2 = (f"**{seat.name}**" for seat in seats)
     for line in (
         f"{p1} migrates to D4 with Sparrow over B3, C3, paying 2.",
-        f"{p2}'s Fly on B3 is covered.",
-        f"{p2} loses the Pioneer Spirit.",
+        f"{p1} covers {p2}'s Fly on B3.",
+        f"{p2} loses the Pioneer Spirit with the Town on B3.",
         f"🏆 {p1} wins!",
         f"1. {p1} · 7\n2. {p2} · 6",
     ):

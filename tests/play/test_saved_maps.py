@@ -54,7 +54,7 @@ async def test_a_founder_may_take_a_saved_map(harbour: World) -> None:
     state = harbour.decoded(await harbour.table(number))
     assert state.phase == "draft"
     assert state.map_name == "saved:Our Bay"
-    assert "lays the land: Our Bay." in text_of(await harbour.board(number))
+    assert "has laid the land: Our Bay." in text_of(await harbour.board(number))
 
 
 async def test_maps_of_another_size_are_refused_and_not_shown_to_the_founder(harbour: World) -> None:

@@ -82,7 +82,7 @@ async def test_a_turn_that_lacks_something_is_pencilled_and_asked_about(harbour:
     number, on = await first_turn(harbour)
     told = await on.slash(harbour.channel, "move", turn="bass")
     assert "So far: **Bass**" in answers(told)
-    assert "Where does Bass settle?" in answers(told)
+    assert "Where do you place your Bass?" in answers(told)
     assert len(await harbour.moves(number)) == 2
     assert told.response is not None
     await on.click(told.response, label="D1")

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.migration import data
 from bot.games.migration.map_sentences import tile
 from bot.games.text import Text, text
 
 # --- What a table is refused for -----------------------------------------------------------------------------
 
-LEARNING = Text("A learning game is for Book I alone; take the mode book1, or leave learning off.")
+LEARNING = text(
+    "A learning game is for Book I alone: for Explorers take “{mode}”, or take no learning game.",
+    mode=Text(next(mode.name for mode in data.modes().values() if mode.book == 1)),
+)
 
 
 def unknown_map(value: str, known: Sequence[str]) -> Text:
@@ -34,7 +38,7 @@ def other_players(name: str, players: int, seats: int) -> Text:
 
 def other_book(name: str) -> Text:
     """A saved map with terrain that the mode doesn't have (R65)."""
-    return text("{name} has terrain of Book II; take another mode than book1, or another map.", name=name)
+    return text("{name} has terrain of Book II: take Explorers of Book II with it, or another map.", name=name)
 
 
 # --- What is wrong with a map in writing ---------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from bot.games.migration import sentences as say
 from bot.games.migration.data import CACTUS, LAKE, MOUNTAIN, PLAIN, POISON_OAK, WOLF
@@ -62,7 +62,7 @@ def _bury(state: State, land: Land, x: int, piece: int) -> list[Text]:
     told: list[Text] = []
     top = state.tops[x]
     if top > WASTE:
-        told = _turn_over(state, land, x, say.covered(owner_of(top), explorer_of(top), land.labels[x]))
+        told = _turn_over(state, land, x, say.covered(state.turn, owner_of(top), explorer_of(top), land.labels[x]))
     state.piles[x].append(piece)
     state.tops[x] = WASTE
     if state.tiles[x] == LAKE:
@@ -76,15 +76,16 @@ def _turn_over(state: State, land: Land, x: int, sentence: Text) -> list[Text]:
     is on its way and is not lost (R26)."""
     state.piles[x].append(state.tops[x] | KNOWN)
     state.tops[x] = WASTE
-    return [sentence, *_banish(state, land, (x,))]
+    return [sentence, *_banish(state, land, {x: None})]
 
 
-def _banish(state: State, land: Land, spots: Iterable[int]) -> list[Text]:
+def _banish(state: State, land: Land, spots: Mapping[int, int | None]) -> list[Text]:
+    """Take the others' Spirits off some Regions, each through the Poison Oak in another, or with its Town."""
     told: list[Text] = []
     for seat, spirit in enumerate(state.spirits):
         if seat != state.turn and spirit != NOWHERE and spirit in spots:
-            state.spirits[seat] = NOWHERE
-            told.append(say.spirit_lost(seat))
+            state.spirits[seat], oak = NOWHERE, spots[spirit]
+            told.append(say.spirit_lost(seat, land.labels[spirit], None if oak is None else land.labels[oak]))
     return told
 
 
@@ -117,10 +118,10 @@ def wolf_prey(state: State, land: Land, seat: int) -> list[int]:
     ]
 
 
-def poisoned_spots(state: State, land: Land, seat: int) -> set[int]:
-    """The Regions beside a seat's Poison Oaks, Mountains left out (§7.8, R40, R43)."""
+def poisoned_spots(state: State, land: Land, seat: int) -> dict[int, int]:
+    """The Regions beside a seat's Poison Oaks, Mountains left out, each with such an Oak (§7.8, R40, R43)."""
     oak = piece_code(seat, POISON_OAK)
-    return {y for x, top in enumerate(state.tops) if top == oak for y in town_neighbours(state, land, x)}
+    return {y: x for x, top in enumerate(state.tops) if top == oak for y in town_neighbours(state, land, x)}
 
 
 def town_neighbours(state: State, land: Land, x: int) -> list[int]:

@@ -43,7 +43,7 @@ def title(name: str) -> Text:
     """What a map is called: a named or saved one, or how it came about."""
     if name in data.maps():
         return Text(data.maps()[name].name)
-    kinds = {RANDOM: Text("a random land"), BUILT: Text("a land of plates")}
+    kinds = {RANDOM: Text("a random land"), BUILT: Text("a land laid plate by plate")}
     return kinds.get(name) or text("{name}", name=name.removeprefix(SAVED))
 
 
@@ -205,4 +205,8 @@ def has_kept(seat: int) -> Text:
 
 def has_laid(seat: int, name: str) -> Text:
     """A finished map."""
-    return text("{who} lays the land: {map}.", who=Who(seat), map=title(name))
+    if name == BUILT:
+        return text("{who} has laid the land plate by plate.", who=Who(seat))
+    if name == RANDOM:
+        return text("{who} goes on to the next game, on a random land.", who=Who(seat))
+    return text("{who} has laid the land: {map}.", who=Who(seat), map=title(name))

@@ -8,7 +8,7 @@ from bot.games.contract import Decision, Option
 from bot.games.migration import data
 from bot.games.migration.data import EXPLORERS
 from bot.games.migration.geometry import Land
-from bot.games.text import Text, Who, text
+from bot.games.text import Part, Text, Who, text
 
 FULL = Text("A whole round went by without a new Town.")
 DESERTED = Text("Only one player is left.")
@@ -180,7 +180,7 @@ def place_option(label: str, over: tuple[str, ...], entry: bool, twice: bool) ->
 @cache
 def ask_place(kind: int) -> Text:
     """Ask where a piece goes."""
-    return text("Where does {explorer} settle?", explorer=explorer(kind))
+    return text("Where do you place your {explorer}?", explorer=explorer(kind))
 
 
 @lru_cache(maxsize=8192)
@@ -215,9 +215,12 @@ def stepped(seat: int, place: str) -> Text:
     return text("{who}'s Spirit steps onto the Lake {place}.", who=Who(seat), place=place)
 
 
-def covered(owner: int, kind: int, place: str) -> Text:
+def covered(seat: int, owner: int, kind: int, place: str) -> Text:
     """A Town under a Sparrow's line."""
-    return text("{who}'s {explorer} on {place} is covered.", who=Who(owner), explorer=explorer(kind), place=place)
+    parts: dict[str, Part] = {"who": Who(seat), "explorer": explorer(kind), "place": place}
+    if seat == owner:
+        return text("{who} covers a Town of their own: {explorer} on {place}.", **parts)
+    return text("{who} covers {owner}'s {explorer} on {place}.", owner=Who(owner), **parts)
 
 
 def lizard_turned(place: str) -> Text:
@@ -238,9 +241,13 @@ def lake_gone(place: str) -> Text:
     return text("The Lake {place} is gone.", place=place)
 
 
-def spirit_lost(seat: int) -> Text:
-    """A Spirit that leaves the board by somebody else's move."""
-    return text("{who} loses the Pioneer Spirit.", who=Who(seat))
+def spirit_lost(seat: int, place: str, poison: str | None) -> Text:
+    """A Spirit that leaves the board by somebody else's move: its Town is no more, or stands beside the Poison Oak
+    on ``poison``."""
+    if poison is None:
+        return text("{who} loses the Pioneer Spirit with the Town on {place}.", who=Who(seat), place=place)
+    return text("{who} loses the Pioneer Spirit on {place} to the Poison Oak on {oak}.", who=Who(seat), place=place,
+                oak=poison)  # fmt: skip
 
 
 def passes(seat: int, spirit: bool) -> Text:
