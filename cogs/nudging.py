@@ -28,7 +28,7 @@ class Nudging(commands.Cog):
 
     async def _nudge(self, interaction: discord.Interaction, number: int) -> None:
         await self.app.tables.reminders.nudge(number, interaction.user.id)
-        await answer(interaction, "Done: they have been nudged in the game's channel.")
+        await answer(interaction, "Done: they have been nudged.")
 
     @nudge.autocomplete("game")
     async def _complete_game(self, interaction: discord.Interaction, current: str) -> Choices:

@@ -14,7 +14,7 @@ from cogs.support.replies import acknowledge, answer
 Notify = Literal["channel", "dm", "both", "none"]
 TOLD = {
     "channel": "You are pinged in the game's channel; your panel also comes by direct message, silently.",
-    "dm": "Your panel comes by direct message.",
+    "dm": "Your panel, reminders and the end come by direct message; nothing pings you in the channel.",
     "both": "You are pinged in the game's channel, and your panel comes by direct message.",
     "none": "You are pinged in the game's channel only; no direct messages.",
 }

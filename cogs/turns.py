@@ -143,7 +143,8 @@ async def back(pressed: Pressed) -> None:
 async def confirm(pressed: Pressed) -> None:
     """Ink the turn."""
     play = pressed.app.tables.play
-    await _act(pressed, lambda: play.confirm(pressed.table, pressed.user, pressed.token))
+    at = pressed.interaction.message.id
+    await _act(pressed, lambda: play.confirm(pressed.table, pressed.user, pressed.token, at))
 
 
 async def _act(pressed: Pressed, act: Act) -> None:

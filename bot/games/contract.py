@@ -238,6 +238,16 @@ class Game(ABC, Generic[S, V]):
         a word that means something, but not here, is told from one that means nothing."""
         return {}
 
+    def occasion(self, state: S) -> str:
+        """What the turns at this moment belong to, if several of them are best told together, such as one auction:
+        the same word as long as it goes on, else nothing. Everybody may know it."""
+        return ""
+
+    def drawn(self, view: V) -> V:
+        """A bystander's view without what is told in words as well: when nothing else in it has changed, the board
+        need not be drawn anew."""
+        return view
+
     def timeout(self, state: S, seat: int) -> Choice | None:
         """What is chosen for a seat that has let its time run out, or ``None`` if it is only reminded.
 

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from bot.games.contract import Choice, Event
+from bot.games.text import Text
 
 Status = Literal["lobby", "live", "over", "cancelled"]
 
@@ -37,6 +38,30 @@ class UndoRequest(msgspec.Struct):
     message: int | None = None
 
 
+class Story(msgspec.Struct):
+    """The newest message in a table's channel that tells of the game, and what it takes to go on with it.
+
+    ``first`` is the stored post with which it began, ``post`` the newest one told in it; ``lines`` are what it
+    tells, ``begun`` is when it was sent (in seconds since 1970), ``edits`` counts how often it was continued. It
+    goes on with what belongs to the occasion ``leads``. ``look`` is a digest of what the newest picture in the
+    channel shows, and ``pictured`` says whether this message has one. ``call`` is the message below it that calls
+    whoever is awaited and carries the buttons in its place. ``fingerprint`` is that of the seed, in the first of a
+    game.
+    """
+
+    first: int
+    post: int
+    message: int
+    begun: float
+    leads: str = ""
+    lines: list[Text] = []
+    edits: int = 0
+    look: str = ""
+    pictured: bool = True
+    call: int | None = None
+    fingerprint: str = ""
+
+
 class TableRecord(msgspec.Struct):
     """One game being gathered, played or finished.
 
@@ -48,7 +73,8 @@ class TableRecord(msgspec.Struct):
     ``kept_for`` are the people for whom the seats are kept, in the order in which they will sit; empty: anybody may
     join. ``again`` is the table on which this game is played once more. ``homeless_in`` is the channel whose loss
     the players have been told of. ``refused`` are the numbers of moves that the others would rather not have taken
-    back. ``called_off_by`` is who called a gathering off, or declined it.
+    back. ``called_off_by`` is who called a gathering off, or declined it. ``story`` is what its newest
+    message tells.
 
     Times are in seconds since 1970: ``waiting_since`` when somebody was last newly awaited, ``due_at`` when the
     next reminder or deadline falls due, ``nudged_at`` when the awaited players were last nudged.
@@ -85,6 +111,7 @@ class TableRecord(msgspec.Struct):
     homeless_in: int | None = None
     refused: list[int] = []
     called_off_by: int | None = None
+    story: Story | None = None
 
 
 class MoveRecord(msgspec.Struct):

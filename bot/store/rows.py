@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from bot.games.contract import Choice, Event
-from bot.store.records import MoveRecord, Pencil, Person, Post, SeatRecord, Summary, TableRecord, UndoRequest
+from bot.store.records import MoveRecord, Pencil, Person, Post, SeatRecord, Story, Summary, TableRecord, UndoRequest
 
 OPTIONS = msgspec.json.Decoder(dict[str, str])
 NUMBERS = msgspec.json.Decoder(list[int])
@@ -16,6 +16,7 @@ KEYS = msgspec.json.Decoder(list[str])
 CHOICES = msgspec.json.Decoder(list[Choice])
 EVENTS = msgspec.json.Decoder(list[Event])
 UNDO = msgspec.json.Decoder(UndoRequest)
+STORY = msgspec.json.Decoder(Story)
 SEATS = msgspec.json.Decoder(list[tuple[int, SeatRecord]])
 
 Values = dict[str, Any]
@@ -59,6 +60,7 @@ def table_values(record: TableRecord) -> Values:
         "homeless_in": record.homeless_in,
         "refused": as_json(record.refused),
         "called_off_by": record.called_off_by,
+        "story": None if record.story is None else as_json(record.story),
     }
 
 
@@ -96,6 +98,7 @@ def table_record(row: sqlite3.Row) -> TableRecord:
         homeless_in=row["homeless_in"],
         refused=NUMBERS.decode(row["refused"]),
         called_off_by=row["called_off_by"],
+        story=None if row["story"] is None else STORY.decode(row["story"]),
     )
 
 

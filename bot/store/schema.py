@@ -170,7 +170,10 @@ ALTER TABLE tables ADD COLUMN refused TEXT NOT NULL DEFAULT '[]';
 ALTER TABLE tables ADD COLUMN called_off_by INTEGER;
 """
 
-MIGRATIONS: tuple[str, ...] = (FIRST, SECOND, THIRD)
+# What the newest message of a table tells, so that it can be continued.
+FOURTH = "ALTER TABLE tables ADD COLUMN story TEXT;"
+
+MIGRATIONS: tuple[str, ...] = (FIRST, SECOND, THIRD, FOURTH)
 
 
 def check_known(path: Path, version: int, known: int) -> None:

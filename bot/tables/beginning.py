@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from bot.games.contract import BadOption, Event, check_options, fingerprint
 from bot.games.text import Text
 from bot.store.records import Change, TableRecord
-from bot.tables.announcements import tellings
+from bot.tables import stories
+from bot.tables.announcements import Told, tellings
 from bot.tables.people import who
 from bot.tables.position import AnyGame, Position
 from bot.tables.refusals import Refusal, Why
@@ -34,7 +35,8 @@ async def begin(store: TableStore, table: TableRecord) -> None:
     seated = who(range(len(table.seats)))
     events = [Event(Text("{game} begins: {players}.", {"game": rules.name, "players": seated}))]
     change = Change(table, snapshot=(0, table.state))
-    change.posts = tellings(table, position, events, table.awaited, fingerprint=fingerprint(table.seed))
+    how = Told(table.awaited, fingerprint=fingerprint(table.seed), leads=stories.occasion(position, None))
+    change.posts = tellings(table, position, events, how)
     await store.commit(change)
 
 

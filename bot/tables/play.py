@@ -69,8 +69,9 @@ class Play:
             kept = back(seen.turn.choices, seen.turn.steps)
             return await self._pencil(table, take_up(self.store.position(table), seen.turn.seat, kept))
 
-    async def confirm(self, number: int, user: int, token: str) -> PlayerView:
-        """Ink the complete turn; or, if it isn't complete, give the answers put together so far."""
+    async def confirm(self, number: int, user: int, token: str, at: int | None = None) -> PlayerView:
+        """Ink the complete turn; or, if it isn't complete, give the answers put together so far. ``at`` is the
+        message in which it is confirmed."""
         async with self.store.holding(number) as table:
             seen, position = await self._current(table, user, token)
             if seen.problem is not None:
@@ -79,7 +80,8 @@ class Play:
                 raise _unfinished(seen)
             if not seen.ahead.complete:
                 return await self._pencil(table, seen.ahead)
-            return await self._ink(table, position, seen.ahead)
+            in_panel = at is not None and at == table.seats[seen.ahead.seat].dm_message
+            return await self._ink(table, position, seen.ahead, in_panel=in_panel)
 
     async def type_turn(self, number: int, user: int, words: str, *, warned: bool = False) -> PlayerView:
         """Play a turn from text: a whole one, its beginning, or what is missing in a pencilled one. A complete
@@ -167,7 +169,7 @@ class Play:
         for seat in list(table.awaited):
             told = [Event(Text("{player} took too long; the usual choice was made.", {"player": Who(seat)}))]
             while seat in table.awaited and (turn := _usual_turn(position := self.store.position(table), seat)):
-                seen, done = await self._ink(table, position, turn, told), True
+                seen, done = await self._ink(table, position, turn, told, here=False), True
                 told = []
                 if not seen.open:
                     break
@@ -223,7 +225,14 @@ class Play:
         return at_turn(table, turn, pencil.partial, pencil.revision)
 
     async def _ink(
-        self, table: TableRecord, before: Position, turn: Turn, extra: Sequence[Event] = ()
+        self,
+        table: TableRecord,
+        before: Position,
+        turn: Turn,
+        extra: Sequence[Event] = (),
+        *,
+        here: bool = True,
+        in_panel: bool = False,
     ) -> PlayerView:
         after, progress = finish(turn)
         made = MoveRecord(
@@ -237,14 +246,14 @@ class Play:
             revealed=progress.revealed,
             at=self.store.now(),
         )
-        await self.store.move(table, before.decisions, after, made, over=progress.turn_over)
+        await self.store.move(table, before, after, made, over=progress.turn_over, here=here, in_panel=in_panel)
         seen = await self.store.player_view(table, turn.seat, after)
         seen.inked, seen.open, seen.newest = True, not progress.turn_over, made.number
         return seen
 
     async def _resign(self, table: TableRecord, seat: int, extra: list[Event]) -> None:
         position = self.store.position(table)
-        asked = position.decisions
+        _ = position.decisions  # as they are before somebody leaves
         try:
             progress = leave(position.game, position.state, seat)
         except IllegalChoice as refused:
@@ -260,7 +269,7 @@ class Play:
             revealed=progress.revealed,
             at=self.store.now(),
         )
-        await self.store.move(table, asked, position.changed(), made)
+        await self.store.move(table, position, position.changed(), made)
 
 
 def _read(table: TableRecord, starts: Sequence[Turn], words: str) -> parsing.Reading:

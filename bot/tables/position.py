@@ -17,6 +17,7 @@ class Position:
         self.game = game
         self.state = state
         self._decisions: Mapping[int, Decision] | None = None
+        self._occasion = ""
 
     @classmethod
     def read(cls, game: AnyGame, data: bytes) -> Position:
@@ -28,7 +29,13 @@ class Position:
         """For every seat that the game waits for or offers something to, what it is asked."""
         if self._decisions is None:
             self._decisions = self.game.decisions(self.state)
+            self._occasion = self.game.occasion(self.state)
         return self._decisions
+
+    @property
+    def occasion(self) -> str:
+        """What the turns belong to at the moment of these decisions."""
+        return self._occasion if self.decisions else ""
 
     @property
     def awaited(self) -> list[int]:
@@ -56,7 +63,7 @@ class Position:
     def copy(self) -> Position:
         """The same position over a state of its own."""
         twin = Position(self.game, load(type(self.state), dump(self.state)))
-        twin._decisions = self._decisions
+        twin._decisions, twin._occasion = self._decisions, self._occasion
         return twin
 
     def changed(self) -> Position:

@@ -16,6 +16,10 @@ class Board(msgspec.Struct, frozen=True, tag="board"):
     happened; ``pinged`` are the seats that are newly awaited; ``asks`` says what each awaited seat is asked.
     ``fingerprint`` is that of the seed, in the first post of a game. ``newest`` is the number of the newest move
     that stands (0: none), for the button that takes it back.
+
+    ``during`` is the occasion to which it belongs, ``leads`` the one that goes on after it (see
+    :mod:`bot.tables.stories`). ``quiet``: the wait only goes on, so that nobody needs a new picture. ``look`` is a
+    digest of what the picture shows.
     """
 
     view: msgspec.Raw
@@ -26,15 +30,30 @@ class Board(msgspec.Struct, frozen=True, tag="board"):
     scores: list[int]
     fingerprint: str = ""
     newest: int = 0
+    during: str = ""
+    leads: str = ""
+    quiet: bool = False
+    look: str = ""
 
 
 class Final(msgspec.Struct, frozen=True, tag="final"):
-    """The end of a game, in the channel."""
+    """The end of a game, in the channel and by direct message."""
 
     view: msgspec.Raw
     lines: list[Text]
     outcome: Outcome
     seed: str
+    pinged: list[int] = []
+
+
+class Reminder(msgspec.Struct, frozen=True, tag="reminder"):
+    """A call for those whom a game waits for, in the channel and by direct message, with the button to take the
+    turn: ``told`` says who calls, ``asks`` what each of the ``seats`` is asked. ``newest`` as in :class:`Board`."""
+
+    seats: list[int]
+    told: Text
+    asks: dict[int, Text]
+    newest: int = 0
 
 
 class Gathering(msgspec.Struct, frozen=True, tag="gathering"):
@@ -77,21 +96,31 @@ class UndoLapsed(msgspec.Struct, frozen=True, tag="lapsed"):
 
 
 class Panel(msgspec.Struct, frozen=True, tag="panel"):
-    """A turn to take, by direct message; of no use once the seat's stamp has changed."""
+    """A turn to take, by direct message; of no use once the seat's stamp has changed. ``quiet``: its reader is
+    there already."""
 
     seat: int
     stamp: int
+    quiet: bool = False
+
+
+class PanelLapsed(msgspec.Struct, frozen=True, tag="panel lapsed"):
+    """The newest panel in somebody's direct messages has nothing left to press."""
+
+    seat: int
 
 
 class Word(msgspec.Struct, frozen=True, tag="word"):
-    """A few lines by direct message; with ``hand``, the reader's hand is shown too."""
+    """A few lines by direct message; with ``hand``, the reader's hand is shown too. ``quiet``: its reader is there
+    already."""
 
     seat: int
     lines: list[Text]
     hand: bool = False
+    quiet: bool = False
 
 
-Body = Board | Final | Gathering | Declined | Note | UndoAsked | UndoLapsed | Panel | Word
+Body = Board | Final | Reminder | Gathering | Declined | Note | UndoAsked | UndoLapsed | Panel | PanelLapsed | Word
 
 
 def post(table: TableRecord, body: Body, user: int | None = None) -> Post:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from bot.games.text import Text, Who
-from bot.store.records import Change, TableRecord
+from bot.store.records import Change, Post, TableRecord
 from bot.tables import posts
 from bot.tables.people import live_seat, seat_of, who
 from bot.tables.play import Play
@@ -29,10 +31,32 @@ class Reminders:
             if not others:
                 raise Refusal(Why.PATIENCE, reason=Text("It is your own turn that the game waits for."))
             self._not_too_often(table)
-            told = Text("{player} nudges {awaited}: it's your turn.", {"player": Who(seat), "awaited": who(others)})
+            told = Text("{player} nudges {awaited}.", {"player": Who(seat), "awaited": who(others)})
             table.nudged_at = self.store.now()
-            await self.store.commit(Change(table, posts=[posts.post(table, posts.Note([told], others))]))
+            await self.store.commit(Change(table, posts=await self._calls(table, others, told)))
             return table
+
+    async def _calls(self, table: TableRecord, seats: list[int], told: Text) -> list[Post]:
+        """What calls these seats: in the channel, and by direct message."""
+        asks = {seat: decision.prompt for seat, decision in self.store.position(table).decisions.items()}
+        newest = await self.store.repository.newest_move(table.id)
+        number = newest.number if newest is not None else 0
+        call = posts.Reminder(seats, told, {seat: asks[seat] for seat in seats}, number)
+        single = [(seat, msgspec.structs.replace(call, seats=[seat])) for seat in seats]
+        return [
+            posts.post(table, call),
+            *(posts.post(table, body, table.seats[seat].user) for seat, body in single),
+        ]
+
+    async def call_here(self, number: int, user: int) -> None:
+        """Call somebody in the channel whom a direct message could not reach, if the game waits for them."""
+        async with self.store.holding(number) as table:
+            seat = seat_of(table, user)
+            if seat is None or seat not in table.awaited:
+                return
+            told = Text("The game waits for {player}.", {"player": Who(seat)})
+            [call, *_] = await self._calls(table, [seat], told)
+            await self.store.commit(Change(table, posts=[call]))
 
     def _not_too_often(self, table: TableRecord) -> None:
         since = self.store.now() - (table.nudged_at or 0.0)
@@ -60,8 +84,7 @@ class Reminders:
             table.reminded += 1
             table.due_at = await self.store.limits.next_due(table, position, self.store.now())
             told = Text("The game still waits for {awaited}.", {"awaited": who(table.awaited)})
-            note = posts.Note([told], list(table.awaited))
-            await self.store.commit(Change(table, posts=[posts.post(table, note)]))
+            await self.store.commit(Change(table, posts=await self._calls(table, list(table.awaited), told)))
 
     async def _set_right(self, table: TableRecord) -> None:
         """Count anew what a clock that ran ahead has stored."""
@@ -78,6 +101,7 @@ class Reminders:
             if seat_of(table, user) is None:
                 raise Refusal(Why.STRANGER, table=number)
             table.channel, table.guild, table.parent, table.post = channel, guild, parent, None
+            table.story = None
             await self.store.commit(Change(table))
 
     async def lose_home(self, number: int, told: Text) -> None:

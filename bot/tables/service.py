@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from bot.games.text import Text, show
-from bot.store.records import Change, MoveRecord, Person, Status, Summary, TableRecord
+from bot.store.records import Change, MoveRecord, Person, Status, Story, Summary, TableRecord
 from bot.tables import announcements, archive, posts
 from bot.tables.history import Entry, history
 from bot.tables.lobby import Lobby
@@ -100,14 +100,28 @@ class Tables:
                 await self.store.commit(Change(table))
             return before if before != message else None
 
+    async def told(self, number: int, story: Story) -> None:
+        """Note what a table's newest message tells; it is the one to go to from elsewhere."""
+        async with self.store.holding(number) as table:
+            table.story, table.post = story, story.message or table.post
+            await self.store.commit(Change(table))
+
+    async def interrupted(self, number: int) -> None:
+        """Note that something else stands below a table's newest message, which is therefore not continued."""
+        async with self.store.holding(number) as table:
+            if table.story is not None and table.story.begun:
+                table.story = msgspec.structs.replace(table.story, begun=0.0)
+                await self.store.commit(Change(table))
+
     async def moved(self, number: int, channel: int, parent: int | None) -> None:
         """Note that a table's posts go to another channel, such as a thread of its own."""
         async with self.store.holding(number) as table:
             table.channel, table.parent = channel, parent
             await self.store.commit(Change(table))
 
-    async def panel_sent(self, number: int, seat: int, channel: int, message: int) -> int | None:
-        """Note the newest panel in somebody's direct messages; returns the one before."""
+    async def panel_sent(self, number: int, seat: int, channel: int, message: int | None) -> int | None:
+        """Note the newest panel in somebody's direct messages, or that there is none to press; returns the one
+        before."""
         async with self.store.holding(number) as table:
             person = table.seats[seat]
             before, person.dm_channel, person.dm_message = person.dm_message, channel, message
@@ -122,10 +136,10 @@ class Tables:
                 told = [posts.post(table, posts.Gathering())]
             else:
                 newest = await self.store.repository.newest_move(number)
-                board = announcements.board(
-                    self.store.position(table), [GOES_ON], [], newest.number if newest is not None else 0
-                )
-                told = [posts.post(table, board), *announcements.panels(table, table.awaited)]
+                how = announcements.Told([], newest=newest.number if newest is not None else 0, shown=True)
+                board = announcements.board(self.store.position(table), [GOES_ON], how)
+                told = [posts.post(table, board), *announcements.panels(table, table.awaited, how)]
+                table.story = None
             await self.store.commit(Change(table, posts=told))
 
     async def person(self, user: int) -> Person:

@@ -12,8 +12,8 @@ from bot.games.catalog import GAMES
 from bot.games.contract import BadOption, Decision, IllegalChoice
 from bot.store.records import Change, MoveRecord, Pencil, Summary, TableRecord
 from bot.store.repository import Repository
-from bot.tables import posts
-from bot.tables.announcements import tellings
+from bot.tables import posts, stories
+from bot.tables.announcements import Told, tellings
 from bot.tables.people import is_asked, naming
 from bot.tables.player_view import PlayerView, watching, working
 from bot.tables.position import AnyGame, Position
@@ -123,13 +123,22 @@ class TableStore:
             self.wake()
 
     async def move(
-        self, table: TableRecord, asked: Asked, after: Position, made: MoveRecord, *, over: bool = True
+        self,
+        table: TableRecord,
+        before: Position,
+        after: Position,
+        made: MoveRecord,
+        *,
+        over: bool = True,
+        here: bool = False,
+        in_panel: bool = False,
     ) -> None:
-        """Store an inked move and the position it led to, with everything that is to be told of it. ``asked`` is
-        what was asked before it. ``over``: the turn is complete, and not only inked as far as something came to
-        light."""
+        """Store an inked move and the position it led to, with everything that is to be told of it. ``before``
+        says what was asked before it. ``over``: the turn is complete, and not only inked as far as something came
+        to light. ``here``: its player has just made it, ``in_panel``: in their newest panel by direct message."""
         lapsed = posts.lapsed(table)
-        fresh, pencils = await self.turn_to(table, asked, after, [made.seat])
+        during = stories.occasion(before, made.seat)
+        fresh, pencils = await self.turn_to(table, before.decisions, after, [made.seat])
         fresh = [seat for seat in fresh if over or seat != made.seat]
         table.last_move = made.number
         change = Change(table, [made], pencils=pencils)
@@ -138,9 +147,16 @@ class TableStore:
         if made.number % SNAPSHOT_EVERY == 0:
             assert table.state is not None
             change.snapshot = (made.number, table.state)
-        change.posts = tellings(
-            table, after, made.events, fresh, newest=made.number, shown=made.revealed and not over
+        how = Told(
+            fresh,
+            newest=made.number,
+            shown=made.revealed and not over,
+            here=made.seat if here else None,
+            in_panel=in_panel,
+            during=during,
+            leads=stories.occasion(after, made.seat),
         )
+        change.posts = tellings(table, after, made.events, how)
         change.posts += lapsed
         await self.commit(change)
 

@@ -9,7 +9,7 @@ import msgspec
 from bot.games.contract import IllegalChoice
 from bot.games.text import Text, Who
 from bot.store.records import Change, MoveRecord, TableRecord, UndoRequest
-from bot.tables import announcements, posts
+from bot.tables import announcements, posts, stories
 from bot.tables.people import live_seat, who
 from bot.tables.position import Position
 from bot.tables.refusals import Refusal, Why
@@ -47,7 +47,7 @@ class Undo:
             if not others or (newest is moves[-1] and not newest.revealed):
                 if not others and await self._came_to_light(table, moves, newest):
                     raise Refusal(Why.NOTHING_TO_UNDO, reason=LIGHT)
-                await self._take_back(table, moves, newest)
+                await self._take_back(table, moves, newest, here=seat)
                 return table
             _may_be_asked(table, newest)
             await self._ask_others(table, moves, newest, others)
@@ -118,19 +118,31 @@ class Undo:
         note = posts.Note([told], [asked.seat])
         await self.store.commit(Change(table, posts=[posts.post(table, note), *lapsed]))
 
-    async def _take_back(self, table: TableRecord, moves: Sequence[MoveRecord], first: MoveRecord) -> None:
+    async def _take_back(
+        self, table: TableRecord, moves: Sequence[MoveRecord], first: MoveRecord, *, here: int | None = None
+    ) -> None:
         """Take back a turn and those after it. Whoever has left since stays away: nobody is brought back into a
-        game by somebody else's change of mind."""
+        game by somebody else's change of mind. ``here`` is the seat of whoever does it, and need not be called."""
         await self._check_repeatable(table, moves, first)
         kept = [move for move in moves if move.number < first.number or move.kind == "resign"]
         gone = [move for move in moves if move not in kept]
-        asked = self.store.position(table).decisions
+        former = self.store.position(table)
+        asked, during = former.decisions, stories.occasion(former, here)
         position = await self.rebuild(table, kept, first.number)
         lapsed = posts.lapsed(table)
         fresh, pencils = await self.store.turn_to(table, asked, position, {move.seat for move in gone})
         change = Change(table, undone=[move.number for move in gone], pencils=pencils)
-        board = announcements.board(position, _taken_back(gone), fresh, kept[-1].number if kept else 0)
-        change.posts = [posts.post(table, board), *announcements.panels(table, fresh), *lapsed]
+        how = announcements.Told(
+            fresh,
+            newest=kept[-1].number if kept else 0,
+            shown=True,
+            here=here,
+            during=during,
+            leads=stories.occasion(position, here),
+        )
+        board = announcements.board(position, _taken_back(gone), how)
+        panels = [*announcements.panels(table, fresh, how), *announcements.lapsed(table, how)]
+        change.posts = [posts.post(table, board), *panels, *lapsed]
         await self.store.commit(change)
 
     async def _check_repeatable(self, table: TableRecord, moves: Sequence[MoveRecord], first: MoveRecord) -> None:

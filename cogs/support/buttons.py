@@ -16,6 +16,7 @@ from cogs.support.admission import admit
 from cogs.support.errors import excuse
 from cogs.support.failures import CALL_ERRORS
 from cogs.support.host import app_of
+from cogs.support.messages import keep_attached
 from cogs.support.replies import answer
 
 log = logging.getLogger(__name__)
@@ -169,6 +170,9 @@ async def dispatch(verb: str, pressed: Pressed) -> None:
 async def strip(message: discord.Message, note: str = "") -> None:
     """Take the buttons off a message of ours, and say why in a ``note`` below; everything else stays. A message
     that is gone is fine."""
+    if not message.flags.components_v2:
+        await _strip_ordinary(message, note)
+        return
     view = ui.LayoutView.from_message(message, timeout=None)
     rows = [item for item in view.walk_children() if isinstance(item, ui.ActionRow)]
     if not rows:
@@ -180,17 +184,18 @@ async def strip(message: discord.Message, note: str = "") -> None:
         frame.add_item(ui.TextDisplay(f"-# {note}"))
     for shown in view.walk_children():
         if isinstance(shown, ui.MediaGallery):
-            _keep_attached(shown, message)
+            keep_attached(shown, message)
     try:
         await message.edit(view=view)
     except CALL_ERRORS as error:
         log.debug("a message keeps its buttons: %s", error)
 
 
-def _keep_attached(shown: ui.MediaGallery[Any], message: discord.Message) -> None:
-    """Show the files that are attached already, instead of sending them anew."""
-    names = [attachment.filename for attachment in message.attachments]
-    for item in shown.items:
-        name = next((name for name in names if f"/{name}" in item.media.url), None)
-        if name is not None:
-            item.media.url = f"attachment://{name}"
+async def _strip_ordinary(message: discord.Message, note: str) -> None:
+    if not message.components:
+        return
+    content = "\n".join([message.content, f"-# {note}"]) if note else message.content
+    try:
+        await message.edit(content=content, view=None)
+    except CALL_ERRORS as error:
+        log.debug("a message keeps its buttons: %s", error)

@@ -19,6 +19,7 @@ from rendering.picture import Picture
 
 COLOUR = 0x2F6F8F
 LONGEST_ALT = 1024
+LONGEST_CONTENT = 2000
 Layout = ui.LayoutView
 Row = ui.ActionRow[Layout]
 
@@ -38,6 +39,13 @@ class Message(msgspec.Struct):
             for picture in self.pictures
         ]
         return shown + [discord.File(io.BytesIO(data), name) for name, data in self.papers.items()]
+
+
+class Line(msgspec.Struct):
+    """An ordinary message of a few words, which a phone shows when it notifies, with buttons or none."""
+
+    content: str
+    view: ui.View | None = None
 
 
 class Draft:
@@ -68,6 +76,13 @@ class Draft:
         self._frame.add_item(ui.File(f"attachment://{name}"))
         self._papers[name] = data
 
+    def keep(self, shown: discord.Message) -> None:
+        """Leave the pictures where they are that a message shows already, which this one replaces."""
+        for item in ui.LayoutView.from_message(shown, timeout=None).walk_children():
+            if isinstance(item, ui.MediaGallery):
+                keep_attached(item, shown)
+                self._frame.add_item(ui.MediaGallery(*item.items))
+
     def offer(self, *rows: Row) -> None:
         """Add rows of buttons or menus."""
         for row in rows:
@@ -87,11 +102,29 @@ def line(said: str, *, number: int | None = None) -> Message:
     return Message(view)
 
 
+def ordinary(*words: str, buttons: Sequence[ui.Item[Any]] = ()) -> Line:
+    """Lines as an ordinary message, with buttons in a row."""
+    view = ui.View(timeout=None) if buttons else None
+    for button in buttons:
+        assert view is not None
+        view.add_item(button)
+    return Line(cut("\n".join(word for word in words if word), LONGEST_CONTENT), view)
+
+
 def gallery(picture: Picture) -> ui.MediaGallery[Layout]:
     """The place in a message where an attached picture is shown."""
     shown: ui.MediaGallery[Layout] = ui.MediaGallery()
     shown.add_item(media=f"attachment://{picture.name}", description=cut(picture.alt, LONGEST_ALT))
     return shown
+
+
+def keep_attached(shown: ui.MediaGallery[Any], message: discord.Message) -> None:
+    """Show the files that are attached already, instead of sending them anew."""
+    names = [attachment.filename for attachment in message.attachments]
+    for item in shown.items:
+        name = next((name for name in names if f"/{name}" in item.media.url), None)
+        if name is not None:
+            item.media.url = f"attachment://{name}"
 
 
 def row(*items: ui.Item[Any]) -> Row:
@@ -100,6 +133,11 @@ def row(*items: ui.Item[Any]) -> Row:
     for item in items:
         made.add_item(item)
     return made
+
+
+def heading(app: App, table: TableRecord) -> str:
+    """The small heading of a table's short messages."""
+    return f"-# {app.tables.game(table).name.message} · game {table.id}"
 
 
 def title(app: App, table: TableRecord) -> str:

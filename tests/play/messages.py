@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 Component = dict[str, Any]
 BUTTON, MENU, TEXT, GALLERY = 2, 3, 10, 12
+TAKES = re.compile(r"b:take:\d+::(\d+)")
 LEAST_MARK = 1000
 """Components numbered by Discord count from 1; the marks of posts begin here."""
 
@@ -71,10 +73,19 @@ def custom_id(message: Any, label: str) -> str:
 
 
 def mark_of(message: Any) -> int | None:
-    """The number by which a post is found again; ``None`` for a message that is no post."""
+    """The number by which a post is found again; ``None`` for a message that is no post, or no longer needs one."""
     raw = [item if isinstance(item, dict) else item.to_dict() for item in message.components]
     number = raw[0].get("id") if raw else None
-    return number if number is not None and number >= LEAST_MARK else None
+    if number is not None and number >= LEAST_MARK:
+        return int(number)
+    found = [TAKES.fullmatch(str(button["custom_id"])) for button in buttons(message)]
+    return next((int(match[1]) for match in found if match), None)
+
+
+def calls(message: Any) -> bool:
+    """Whether a message only calls those who are awaited, below the one that tells what happened."""
+    told = message.content.split("\n")
+    return len(told) > 1 and told[0].startswith("-# ") and told[-1].startswith("▶️") and len(told) == 2
 
 
 def number_in(text: str) -> int:

@@ -2,35 +2,59 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from itertools import chain
 
 from bot.games.text import show
-from tests.play.messages import labels, mark_of, text_of
-from tests.play.world import World
+from bot.store.records import TableRecord
+from tests.play.messages import calls, labels, mark_of, text_of
+from tests.play.world import TAKE, World
 
 FULL = "can press Start."
 """What is told before a game begins, when all seats are taken."""
+TOGETHER = re.compile(r"([^\n.:]+ and [^\n.]+?) have ([^\n.]*\.)")
 
 
 async def check_told(world: World, number: int) -> None:
     """The start and every turn of a game stand in its channel, once each and in order; nothing waits to be told,
-    and nobody got the same direct message twice."""
+    nobody got the same direct message twice, and only the newest message has the game's buttons."""
     table = await world.table(number)
     home = await world.home(number)
     posts = [post for post in world.posts(home) if f"game {number}\n" in text_of(post).lower()]
-    posts = [post for post in posts if FULL not in text_of(post)]
-    moves = await world.bot.app.repository.moves(number)
-    assert len(posts) == len(moves) + 1, "one post for the start, and one for each turn"
-    for move, post in zip(moves, posts[1:], strict=True):
-        told = text_of(post).replace("*", "")
-        for event in move.events:
-            if event.to is None:
-                assert show(event.text, lambda seat: table.seats[seat].name) in told
+    messages = [each for each in world.messages(home) if f"game {number}\n" in text_of(each).lower()]
+    said = "\n".join(text_of(message) for message in messages if not calls(message)).replace("*", "")
+    text = "\n".join(line for line in said.split("\n") if not line.startswith((">", "-# ")))
+    check_lines(TOGETHER.sub(_one_by_one, text), await _sentences(world, table))
     private = chain.from_iterable(world.private(world.actor(seat.user)) for seat in table.seats)
-    marks = [mark_of(message) for message in [*posts, *private]]
-    assert None not in marks, "a message can't be found again"
+    marks = [mark for message in [*posts, *private] if (mark := mark_of(message)) is not None]
     assert len(marks) == len(set(marks)), "a post was told twice"
     assert await world.bot.app.repository.pending_posts(1e12) == []
+    carrying = [place for place, message in enumerate(messages) if TAKE in labels(message)]
+    assert carrying in ([], [len(messages) - 1]), "the buttons stand below the newest message only"
+
+
+async def _sentences(world: World, table: TableRecord) -> list[str]:
+    moves = await world.bot.app.repository.moves(table.id)
+    told = [event.text for move in moves for event in move.events if event.to is None]
+    return [show(each, lambda seat: table.seats[seat].name) for each in told]
+
+
+def _one_by_one(found: re.Match[str]) -> str:
+    names = re.split(", | and ", found[1])
+    return "\n".join(f"{name} has {found[2]}" for name in names)
+
+
+def check_lines(text: str, sentences: list[str]) -> None:
+    """Each sentence stands in the text as often as it was said, and they are in order."""
+    at = 0
+    for sentence in sentences:
+        at = text.find(sentence, at)
+        assert at >= 0, f"not told, or not in its place: {sentence}\n{text}"
+        at += len(sentence)
+    for sentence, times in sorted(Counter(sentences).items(), key=lambda each: -len(each[0])):
+        assert text.count(sentence) == times, f"told {text.count(sentence)} times, not {times}: {sentence}\n{text}"
+        text = text.replace(sentence, "")
 
 
 async def check_over(world: World, number: int) -> None:

@@ -13,7 +13,7 @@ from bot.store.repository import StoreError
 from bot.tables import posts
 from bot.tables.reminders import Reminders
 from cogs.outbox import Outbox
-from cogs.support import post_messages
+from cogs.support import post_messages, words
 from tests.play.messages import answers, labels, mark_of, text_of
 from tests.play.players import by_button, by_move
 from tests.play.wire import lost_answers
@@ -30,7 +30,7 @@ async def play_one(world: World, number: int) -> None:
 
 def once(world: World) -> None:
     """Every post stands in the channel once."""
-    marks = [mark_of(post) for post in world.posts()]
+    marks = [mark for post in world.posts() if (mark := mark_of(post)) is not None]
     assert len(marks) == len(set(marks)), marks
 
 
@@ -117,7 +117,7 @@ async def test_confirming_is_stored_though_its_answer_can_not_be_shown(harbour: 
     told = answers(await on.slash(harbour.channel, "move", turn="bass D1"))
     assert "Your turn has been played." in told
     assert len(await harbour.moves(number)) == 3
-    assert " D1 with Bass." in text_of(harbour.last())
+    assert " D1 with Bass." in harbour.told()
 
 
 async def test_an_interaction_that_is_answered_too_late_changes_nothing(harbour: World) -> None:
@@ -205,21 +205,21 @@ async def test_a_game_that_can_not_be_told_does_not_hold_up_another(
 ) -> None:
     broken = await harbour.dealt("Ana", "Bo")
     sound = await harbour.dealt("Chi", "Dee")
-    real = post_messages.public_message
+    real = words.lines
 
-    async def message(app: Any, table: Any, packed: Any) -> Any:
+    def lines(table: Any, texts: Any) -> str:
         if table.id == broken:
             raise ValueError("this board has a fault")
-        return await real(app, table, packed)
+        return real(table, texts)
 
-    monkeypatch.setattr(post_messages, "public_message", message)
+    monkeypatch.setattr(post_messages, "lines", lines)
     told = len(harbour.posts())
     await play_one(harbour, broken)
     await play_one(harbour, sound)
     await harbour.env.advance_time(LONG)
     assert len(harbour.posts()) == told + 1
     harbour.expect_fault("this board has a fault")
-    monkeypatch.setattr(post_messages, "public_message", real)
+    monkeypatch.setattr(post_messages, "lines", real)
     await harbour.env.advance_time(LONG)
     assert len(harbour.posts()) == told + 2, "and is told when the fault is mended"
     once(harbour)
@@ -256,7 +256,7 @@ async def test_one_bad_round_does_not_end_the_reminders(
     cast(Outbox, harbour.bot.get_cog("Outbox")).look_after.change_interval(hours=1)
     await harbour.env.advance_time(26 * 3600)
     [reminder] = [text_of(post) for post in harbour.posts() if "still waits" in text_of(post)]
-    assert f"Game {number}" in reminder
+    assert f"game {number}\n" in reminder
 
 
 async def test_a_game_that_can_not_be_looked_after_does_not_stop_the_reminders_of_others(
@@ -276,7 +276,7 @@ async def test_a_game_that_can_not_be_looked_after_does_not_stop_the_reminders_o
     harbour.expect_fault("this game has a fault")
     reminders = [text_of(post) for post in harbour.posts() if "still waits" in text_of(post)]
     assert len(reminders) == 1
-    assert f"Game {sound}" in reminders[0]
+    assert f"game {sound}\n" in reminders[0]
 
 
 async def test_an_unforeseen_error_is_answered_with_an_apology_and_reported(

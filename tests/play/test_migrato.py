@@ -50,8 +50,8 @@ async def test_a_game_ends_with_the_fifth_pile(harbour: World, monkeypatch: pyte
     told = answers(await harbour.person("Ana").slash(harbour.channel, "migrato play", card="t4n", column="c1"))
     assert "✅" in told
     await check_over(harbour, number)
-    assert "All five species have arrived on one side." in text_of(harbour.last())
-    assert "1. **Ana** · 12" in text_of(harbour.last())
+    assert "All five species have arrived on one side." in harbour.told()
+    assert "1. **Ana** · 12" in harbour.told()
 
 
 async def test_the_bot_is_started_anew_between_any_two_steps_of_a_game(
@@ -116,7 +116,7 @@ async def test_the_discard_is_asked_within_the_turn_and_only_then_it_is_told(
     assert len(harbour.posts()) == posts
     assert "✅" in answers(await ana.slash(harbour.channel, "migrato discard", card="xd"))
     assert await harbour.moves(number) == ["k4d new xd"]
-    shown = text_of(harbour.last())
+    shown = harbour.told()
     assert "begins a column with Black kite 4 (day)." in shown
     assert "discards" in shown
     assert "draws 2." in shown
@@ -165,7 +165,7 @@ async def test_a_night_column_sent_away_has_been_seen(harbour: World, monkeypatc
     await harbour.pit("Ana", "Bo")
     ana = harbour.person("Ana")
     assert "✅" in answers(await ana.slash(harbour.channel, "migrato drop", column="c1"))
-    assert "Black-winged stilt 4 (night)" in text_of(harbour.last())
+    assert "Black-winged stilt 4 (night)" in harbour.told()
     assert "I have asked **Bo**." in answers(await ana.slash(harbour.channel, "undo"))
 
 
@@ -182,7 +182,7 @@ async def test_a_column_known_to_be_wrong_is_not_uncovered_without_a_second_look
     assert told.response is not None
     await ana.click(told.response, label="Confirm")
     assert await harbour.moves(number) == ["t2n c1"]
-    assert "not in order, all are discarded" in text_of(harbour.last())
+    assert "not in order, all are discarded" in harbour.told()
 
 
 async def test_a_card_cannot_be_discarded_when_no_discard_is_asked_for(
@@ -254,7 +254,7 @@ async def test_what_a_danger_takes_from_a_face_down_column_is_told_to_the_two_pl
     secret = "The card taken is Black-winged stilt 3 (night)."
     for person in (ana, bo):
         assert len(told_privately(harbour, person, secret)) == 1
-    assert "takes a face-down card from column 1" in text_of(harbour.last())
+    assert "takes a face-down card from column 1" in harbour.told()
     for name in ("log", "board"):
         await stranger.slash(harbour.channel, name)
     for sent in wire.to(EVERYBODY, stranger.id):
@@ -273,7 +273,7 @@ async def test_what_a_danger_takes_from_the_open_is_told_to_all(
     await harbour.pit("Ana", "Bo")
     ana, bo = harbour.person("Ana"), harbour.person("Bo")
     await moves_of(harbour, ana, "xd o1 k3d")
-    assert "takes Black kite 4 (day) from column 1" in text_of(harbour.last())
+    assert "takes Black kite 4 (day) from column 1" in harbour.told()
     assert told_privately(harbour, bo, "The card taken is") == []
 
 

@@ -110,7 +110,7 @@ async def test_a_game_is_started_with_its_parameters(harbour: World) -> None:
         dealt = await names(harbour, person, "objective", "objective")
         await use(harbour, person, "objective", objective=next(iter(dealt)))
     assert await harbour.awaited(number) == [harbour.person("Bo")]
-    assert "**Bo** begins." in text_of(harbour.last())
+    assert "**Bo** begins." in harbour.told()
 
 
 async def test_the_first_objective_is_chosen_by_all_at_once_and_in_secret(harbour: World, wire: Wire) -> None:
@@ -195,7 +195,7 @@ async def test_evolve_is_pencilled_until_cards_are_drawn_which_is_said_before(
     assert list(await names(harbour, ana, "reward", "tile", reward="tile")) == ["yellow-1", "none"]
     assert "✅" in answers(await use(harbour, ana, "reward", reward="tile", tile="yellow-1"))
     assert await harbour.moves(1) == ["evolve horn 12w tile yellow-1"]
-    told = text_of(harbour.last())
+    told = harbour.told()
     assert "takes a tile of level 1 from the yellow column." in told
     assert "draws a yellow card." in told
     [drawn] = (await state_of(harbour)).players[0].hands[YELLOW]
@@ -228,7 +228,7 @@ async def test_cards_of_a_reward_are_drawn_at_once_and_the_others_put_back(
     state = await state_of(harbour)
     assert state.players[0].hands[PURPLE] == [drawn[1]]
     assert set(state.decks[PURPLE][:2]) == {drawn[0], drawn[2]}
-    assert "**Ana** puts 2 purple cards back." in text_of(harbour.last())
+    assert "**Ana** puts 2 purple cards back." in harbour.told()
     for name in card_names(drawn):
         assert name not in to_others(wire, bo)
     shown = (await ana.slash(harbour.channel, "hand")).response
@@ -243,8 +243,8 @@ async def test_swap_takes_the_place_and_its_reward(harbour: World, monkeypatch: 
     await use(harbour, ana, "swap", start="sahara", goal="nile")
     await use(harbour, ana, "reward", reward="tile", tile="orange-1")
     assert await harbour.moves(1) == ["swap sahara nile tile orange-1"]
-    assert "**Ana**" in text_of(harbour.last())
-    assert "**Bo**" in text_of(harbour.last())
+    assert "**Ana**" in harbour.told()
+    assert "**Bo**" in harbour.told()
 
 
 async def test_a_card_is_played_before_the_action_with_what_it_asks(
@@ -274,7 +274,7 @@ async def test_an_objective_says_that_a_new_one_is_drawn_and_is_inked_at_once(
         await use(harbour, ana, "objective", objective=CARD["O05"])
     )
     assert await harbour.moves(1) == [CARD["O05"]]
-    assert "completes Homeland: 3 points." in text_of(harbour.last())
+    assert "completes Homeland: 3 points." in harbour.told()
     assert card_names([CARD["O20"]])[0] not in to_others(wire, bo)
 
 
@@ -349,7 +349,7 @@ async def test_a_whole_game_by_typing(harbour: World, monkeypatch: pytest.Monkey
     number = await seat(harbour, "Ana", "Bo")
     await play_out(harbour, number, by_move, seed=3)
     await check_over(harbour, number)
-    [last] = [sent for sent in wire.posts() if "🏆" in "".join(sent.texts)]
+    [last] = [s for s in wire.posts() if s.reader == EVERYBODY and "🏆" in "".join(s.texts)]
     assert last.reader == EVERYBODY
     assert any("final" in file.name and file.alt for file in last.files), [file.name for file in last.files]
     assert (await harbour.table(number)).seed in "".join(last.texts)

@@ -31,13 +31,15 @@ async def test_each_newly_awaited_person_is_pinged_once_and_nobody_else(harbour:
         seen = len(wire.sent)
         await by_move(harbour, number, person, harbour.luck)
         after = {awaited.id for awaited in await harbour.awaited(number)}
-        fresh = (after - before) | ({person.id} & after)
+        over, fresh = not after, after - before
         told = wire.posts(seen)
-        [public] = [sent for sent in told if sent.reader == EVERYBODY]
-        assert public.pings == fresh
-        assert mentioned(public.texts) == fresh
+        public = [sent for sent in told if sent.reader == EVERYBODY]
+        called = [sent.pings for sent in public if sent.pings]
+        assert called == ([everyone] if over else [fresh] if fresh else []), "who moves and stays on is there"
+        assert mentioned([text for sent in public for text in sent.texts]) == set().union(*called)
         panels = [sent for sent in told if sent.reader != EVERYBODY and TAKE not in str(sent.json)]
-        assert sorted(sent.reader for sent in panels) == sorted(fresh), "one panel each, by direct message"
+        on = everyone if over else fresh | ({person.id} & after)
+        assert sorted(sent.reader for sent in panels) == sorted(on), "one panel each, or the end, by direct message"
         for panel in panels:
             assert panel.pings == set()
             assert panel.body["flags"] & SILENT, "who is pinged in the channel is not rung up twice"

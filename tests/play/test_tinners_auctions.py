@@ -67,7 +67,7 @@ async def test_an_auction_waits_only_for_those_who_can_still_bid(
         assert "✅" in await told(harbour, person, verb, **filled)
         waits.append(await harbour.awaited(1))
     assert waits == [[bo], [dee], [ana], [dee], [bo]]
-    assert "**Ana** wins Redruth for £6." in text_of(harbour.last())
+    assert "**Ana** wins Redruth for £6." in harbour.told()
 
 
 async def test_who_resigns_in_an_auction_is_out_of_it_and_it_goes_on(
@@ -77,11 +77,11 @@ async def test_who_resigns_in_an_auction_is_out_of_it_and_it_goes_on(
     await use(harbour, ana, "build", area="redruth", bid="3")
     await resign(harbour, bo)
     assert await harbour.awaited(1) == [chi]
-    assert "**Bo** leaves the game; the mines stay." in text_of(harbour.last())
+    assert "**Bo** leaves the game; the mines stay." in harbour.told()
     assert "✅" in await told(harbour, chi, "bid", pounds="4")
     assert await harbour.awaited(1) == [ana]
     assert "✅" in await told(harbour, ana, "pass")
-    assert "**Chi** wins Redruth for £4." in text_of(harbour.last())
+    assert "**Chi** wins Redruth for £4." in harbour.told()
 
 
 async def test_an_auction_is_called_off_when_its_highest_bidder_resigns(
@@ -91,7 +91,7 @@ async def test_an_auction_is_called_off_when_its_highest_bidder_resigns(
     await use(harbour, ana, "build", area="redruth", bid="3")
     panel = await harbour.take(1, bo)
     await resign(harbour, ana)
-    assert "The auction for Redruth is called off." in text_of(harbour.last())
+    assert "The auction for Redruth is called off." in harbour.told()
     assert (await state_of(harbour, 1)).auction is None
     await bo.click(panel, label="Drop out")
     assert "That was from an earlier moment" in text_of(harbour.fresh(panel))
@@ -117,13 +117,13 @@ async def test_the_bot_is_started_anew_in_the_middle_of_an_auction(
     await bo.select(harbour.fresh(panel), ["9"], custom_id=menus(harbour.fresh(panel))[0]["custom_id"])
     await harbour.restart()
     await bo.click(harbour.fresh(panel), label="Confirm")
-    assert "**Bo** bids £6." in text_of(harbour.last())
+    assert "**Bo** bids £6." in harbour.told()
     await harbour.restart()
     assert await harbour.awaited(1) == [ana]
     assert "✅" in await told(harbour, ana, "bid", pounds="8")
-    assert "**Bo** bids £9." in text_of(harbour.last()), "the limit has been kept"
+    assert "**Bo** bids £9." in harbour.told(), "the limit has been kept"
     assert "✅" in await told(harbour, ana, "pass")
-    assert "**Bo** wins Redruth for £9." in text_of(harbour.last())
+    assert "**Bo** wins Redruth for £9." in harbour.told()
 
 
 async def test_a_panel_from_before_a_bid_changes_nothing(harbour: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,11 +161,11 @@ async def test_a_limit_is_asked_by_menu_bid_up_to_and_told_to_its_owner(
     await bo.click(harbour.fresh(panel), label="Confirm")
     assert any("Your limit for Redruth is £8." in text_of(message) for message in harbour.private(bo))
     assert "✅" in await told(harbour, ana, "bid", pounds="7")
-    assert "**Bo** bids £8." in text_of(harbour.last())
+    assert "**Bo** bids £8." in harbour.told()
     assert await harbour.awaited(1) == [ana]
     assert "✅" in await told(harbour, ana, "bid", pounds="9")
-    assert "**Bo** drops out." in text_of(harbour.last())
-    assert "**Ana** wins Redruth for £9." in text_of(harbour.last())
+    assert "**Bo** drops out." in harbour.told()
+    assert "**Ana** wins Redruth for £9." in harbour.told()
 
 
 async def by_verb(here: World, person: MemberActor, *words: str) -> None:

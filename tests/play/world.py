@@ -25,7 +25,7 @@ from bot.store.records import TableRecord
 from bot.store.repository import StoreError
 from bot.tables.refusals import Refusal
 from rendering.studio import Studio
-from tests.play.messages import answers, custom_id, labels, mark_of, number_in, text_of
+from tests.play.messages import answers, calls, custom_id, labels, mark_of, number_in, text_of
 
 TAKE = "Take your turn"
 ANSWERED = (CheckFailure, CommandNotFound, CommandSignatureMismatch, TransformerError)
@@ -152,11 +152,18 @@ class World:
 
     def posts(self, channel: ChannelHandle | None = None) -> list[discord.Message]:
         """The stored posts that have been told in a channel, oldest first."""
-        return [message for message in self.messages(channel) if mark_of(message) is not None]
+        messages = self.messages(channel)
+        return [each for each in messages if mark_of(each) is not None or each.content.startswith("-# ")]
 
     def last(self, channel: ChannelHandle | None = None) -> discord.Message:
         """The newest message."""
         return self.messages(channel)[-1]
+
+    def told(self, channel: ChannelHandle | None = None) -> str:
+        """What the newest message says, and the one above it if that only calls whoever is awaited."""
+        messages = self.messages(channel)
+        newest = messages[-2:] if calls(messages[-1]) else messages[-1:]
+        return "\n".join(text_of(message) for message in newest)
 
     async def board(self, number: int) -> discord.Message:
         """The post that carries a game's buttons."""

@@ -11,8 +11,8 @@ import pytest
 from bot.games.contract import dump
 from bot.games.playing import ink
 from bot.store.records import Change, MoveRecord, Post, TableRecord
-from bot.tables import posts
-from bot.tables.announcements import tellings
+from bot.tables import posts, stories
+from bot.tables.announcements import Told, tellings
 from bot.tables.position import Position
 from bot.tables.refusals import Why
 from tests.tables.hall import (
@@ -86,12 +86,12 @@ async def test_while_others_are_still_awaited_nobody_is_pinged_anew(hall: Hall) 
     await hall.told()
     await hall.play.type_turn(number, BEN, HAND_TEXT)
     told = await hall.outbox()
-    assert kinds(told) == [("note", None)]
-    (note,) = bodies(told)
-    assert isinstance(note, posts.Note)
-    assert note.pinged == []
+    assert kinds(told) == [("board", None)]
+    (board,) = bodies(told)
+    assert isinstance(board, posts.Board)
+    assert (board.pinged, board.awaited, board.quiet) == ([], [0, 2], True)
     table = await hall.table(number)
-    assert sentences(note.lines, table.seats) == ["Ben has chosen a hand.", "Still waiting for Anne and Cleo."]
+    assert sentences(board.lines, table.seats) == ["Ben has chosen a hand."]
 
 
 async def test_private_events_go_to_their_reader_only(hall: Hall) -> None:
@@ -99,7 +99,7 @@ async def test_private_events_go_to_their_reader_only(hall: Hall) -> None:
     await hall.told()
     await hall.play.type_turn(number, BEN, "7")
     told = await hall.outbox()
-    assert kinds(told) == [("note", None), ("word", BEN)]
+    assert kinds(told) == [("board", None), ("word", BEN)]
     word = bodies(told)[1]
     assert isinstance(word, posts.Word)
     assert sentences(word.lines, (await hall.table(number)).seats) == ["You bid 7."]
@@ -119,14 +119,14 @@ async def test_the_last_turn_is_told_with_the_outcome_and_the_seed(hall: Hall) -
     table = await hall.finish(number)
     assert (table.status, table.awaited, table.due_at) == ("over", [], None)
     told = (await hall.outbox())[len(before) :]
-    assert told[-1].kind == "final"
-    assert told[-1].user is None
-    final = bodies(told)[-1]
+    assert kinds(told)[-3:] == [("final", None), ("final", ANNE), ("final", BEN)]
+    final = bodies(told)[-3]
     assert isinstance(final, posts.Final)
     assert final.seed == table.seed
     assert final.outcome == hall.game(table).outcome(hall.state(table))
-    assert all(table.seed.encode() not in post.body for post in told[:-1])
-    assert [post.kind for post in told].count("final") == 1
+    assert all(table.seed.encode() not in post.body for post in told[:-3])
+    assert final.pinged == [0, 1]
+    assert [post.kind for post in told].count("final") == 3
     assert "The game is over." in sentences(final.lines, table.seats)
     assert await hall.repository.next_due() is not None
     assert await hall.repository.due_tables(1e12) == []
@@ -150,7 +150,7 @@ async def test_when_the_second_of_two_resigns_the_game_is_over(hall: Hall) -> No
     await hall.told()
     await hall.play.resign(number, ANNE)
     assert (await hall.table(number)).status == "over"
-    assert kinds(await hall.outbox()) == [("final", None)]
+    assert kinds(await hall.outbox()) == [("final", None), ("final", ANNE), ("final", BEN)]
 
 
 async def test_retiring_somebody_says_who_did_it(hall: Hall) -> None:
@@ -241,7 +241,11 @@ async def told_elsewhere(hall: Hall, former: TableRecord, move: MoveRecord, *, a
     ]
     stored.version -= 1
     shown = move.revealed and not over
-    return tellings(stored, Position(game, dream), events, fresh, newest=move.number, shown=shown)
+    seat, then = move.seat, Position(game, dream)
+    during = stories.occasion(Position(game, hall.state(former)), seat)
+    leads = stories.occasion(then, seat)
+    how = Told(fresh, newest=move.number, shown=shown, here=seat, during=during, leads=leads)
+    return tellings(stored, then, events, how)
 
 
 def ends_the_turn(hall: Hall, former: TableRecord, move: MoveRecord) -> bool:

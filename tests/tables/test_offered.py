@@ -39,7 +39,7 @@ async def test_whoever_is_offered_something_may_open_type_and_complete_it(hall: 
 async def test_the_game_goes_on_whether_an_offer_is_taken_up_or_not(hall: Hall) -> None:
     number = await crossing(hall)
     await hall.play.type_turn(number, BEN, "wave soft")
-    assert kinds(await hall.told()) == [("note", None)]
+    assert kinds(await hall.told()) == [("board", None)]
     table = await hall.table(number)
     assert (table.status, table.awaited, table.offered) == ("live", [0], [2])
     for person, good in ((ANNE, "d1"), (BEN, "d2"), (CLEO, "d3"), (ANNE, "d4")):
@@ -68,7 +68,9 @@ async def test_only_those_who_are_awaited_are_nudged_and_reminded(hall: Hall) ->
     await hall.reminders.nudge(number, BEN)
     hall.wait(30)
     await hall.reminders.look_after(number)
-    assert [body.pinged for body in bodies(await hall.told())] == [[0], [0]]  # type: ignore[union-attr]
+    told = await hall.told()
+    assert kinds(told) == [("reminder", None), ("reminder", ANNE)] * 2
+    assert [body.seats for body in bodies(told)] == [[0]] * 4  # type: ignore[union-attr]
     async with hall.store.holding(number) as table:
         assert await hall.play.time_out(table)
     assert [move.seat for move in await hall.repository.moves(number)] == [0], "nothing is chosen for the others"

@@ -54,13 +54,12 @@ async def test_reminders_come_after_24_hours_then_at_doubled_intervals_and_thric
     table = await hall.table(number)
     assert (table.reminded, table.due_at) == (3, None)
     told = await hall.outbox()
-    assert kinds(told) == [("note", None)] * 3
-    for note in bodies(told):
-        assert isinstance(note, posts.Note)
-        assert note.pinged == table.awaited
-        assert sentences(note.lines, table.seats) == [
-            f"The game still waits for {table.seats[table.awaited[0]].name}."
-        ]
+    [on] = table.awaited
+    assert kinds(told) == [("reminder", None), ("reminder", table.seats[on].user)] * 3
+    for call in bodies(told):
+        assert isinstance(call, posts.Reminder)
+        assert call.seats == [on] == list(call.asks)
+        assert sentences([call.told], table.seats) == [f"The game still waits for {table.seats[on].name}."]
 
 
 async def test_nothing_happens_before_it_is_due(hall: Hall) -> None:
@@ -100,7 +99,7 @@ async def test_a_draft_takes_the_usual_hand_after_72_hours(hall: Hall) -> None:
     assert moves[1].text == moves[2].text == "bass*2+oak*2+rats*3+sparrow*3+fly*2"
     assert moves[1].public == "…"
     told = bodies(await hall.outbox())
-    assert isinstance(told[0], posts.Note)
+    assert isinstance(told[0], posts.Board)
     seats = (await hall.table(number)).seats
     assert sentences(told[0].lines, seats)[0] == "Anne took too long; the usual choice was made."
 
@@ -180,10 +179,13 @@ async def test_a_nudge_pings_the_others_who_are_awaited(hall: Hall) -> None:
     await hall.play.type_turn(number, CLEO, HAND_TEXT)
     await hall.told()
     await hall.reminders.nudge(number, ANNE)
-    (note,) = bodies(await hall.outbox())
-    assert isinstance(note, posts.Note)
-    assert note.pinged == [1]
-    assert sentences(note.lines, (await hall.table(number)).seats) == ["Anne nudges Ben: it's your turn."]
+    told = await hall.outbox()
+    assert kinds(told) == [("reminder", None), ("reminder", BEN)]
+    for call in bodies(told):
+        assert isinstance(call, posts.Reminder)
+        assert call.seats == [1]
+        assert sentences([call.told], (await hall.table(number)).seats) == ["Anne nudges Ben."]
+        assert call.asks[1].message == await hall.asked(number)
 
 
 async def test_between_two_nudges_two_hours_pass(hall: Hall) -> None:

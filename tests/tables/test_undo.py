@@ -70,7 +70,8 @@ async def test_it_is_told_with_the_turn_and_a_ping_for_whoever_is_awaited_anew(h
     assert kinds(told) == [("board", None), ("panel", person)]
     board = bodies(told)[0]
     assert isinstance(board, posts.Board)
-    assert board.pinged == [seat(table, person)]
+    assert board.awaited == [seat(table, person)]
+    assert board.pinged == [], "whoever takes it back is there"
     name = table.seats[seat(table, person)].name
     [event] = [event.text for event in move.events]
     [entry] = sentences([event], table.seats)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import ClassVar
 
+import msgspec
+
 from bot.games.contract import (
     Choice,
     Decision,
@@ -20,6 +22,7 @@ from bot.games.text import Text, Who
 from bot.games.tinners import actions, auctions, flow, hidden, refusals, rounds, scoring, setup
 from bot.games.tinners import questions as asks
 from bot.games.tinners import sentences as say
+from bot.games.tinners.data import NOWHERE
 from bot.games.tinners.showing import show
 from bot.games.tinners.state import State, Story
 from bot.games.tinners.verbs import VERBS
@@ -171,6 +174,17 @@ class TinnersTrail(Game[State, TinnersView], Inspected):
             return None
         usual = flow.usual(state)
         return None if usual is None else (usual,)
+
+    def occasion(self, state: State) -> str:
+        """An auction with what follows for its winner (§6), and each step at the end of a round (§10)."""
+        area = state.prize if state.auction is None else state.auction.area
+        if area != NOWHERE:
+            return f"auction {state.round} {area}"
+        return f"{state.phase} {state.round}" if state.phase in ("sell", "invest", "peek") else ""
+
+    def drawn(self, view: TinnersView) -> TinnersView:
+        """The board without the bids of an auction and whose turn it is in it."""
+        return msgspec.structs.replace(view, auction=None, turn=None, last=())
 
     def words(self, state: State) -> Mapping[str, Text]:
         """Actions, areas, cards, places and rows, legal now or not."""

@@ -1,0 +1,100 @@
+"""Telling single people by direct message."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from bot.store.records import Person, Post, TableRecord
+from bot.tables import posts
+from bot.tables.people import is_asked
+from bot.tables.retelling import told_of_all
+from cogs.support import post_messages
+from cogs.support.buttons import strip
+from cogs.support.failures import CALL_ERRORS
+from cogs.support.panels import panel
+from cogs.support.post_messages import mark
+from cogs.support.sending import Sender, Undeliverable
+from cogs.support.words import lines
+
+log = logging.getLogger(__name__)
+LAPSED = "There is nothing to do here any more."
+
+
+class PrivatePosts:
+    """Delivers what one person reads."""
+
+    def __init__(self, sender: Sender) -> None:
+        self.sender = sender
+        self.host = sender.host
+        self.app = sender.app
+
+    async def deliver(self, table: TableRecord, packed: Post, user: int) -> None:
+        """Tell a post to its reader. Raises what Discord answers, and :class:`Undeliverable`."""
+        body = posts.body(packed)
+        person = await self.app.tables.person(user)
+        if person.dm_closed or person.notify == "none":
+            return
+        if isinstance(body, posts.Reminder) and person.notify == "channel":
+            return
+        channel = await self.host.create_dm(discord.Object(user))
+        if isinstance(body, posts.Panel):
+            await self._panel(table, packed, body, channel, person)
+        elif isinstance(body, posts.PanelLapsed):
+            await self._lapse(table, body.seat, channel)
+        elif await self.sender.found(channel, packed) is None:
+            await self._send(table, packed, body, channel, person)
+
+    async def _send(
+        self, table: TableRecord, packed: Post, body: posts.Body, channel: discord.DMChannel, person: Person
+    ) -> None:
+        if isinstance(body, posts.Reminder) and not set(body.seats) & set(table.awaited):
+            raise Undeliverable("the turn has been taken already")
+        message = await post_messages.private_message(self.app, table, packed, self.sender.place(table))
+        quiet = person.notify == "channel" or (isinstance(body, posts.Word) and body.quiet)
+        await self.sender.send(channel, packed, message, silent=quiet)
+
+    async def _panel(
+        self, table: TableRecord, packed: Post, body: posts.Panel, channel: discord.DMChannel, person: Person
+    ) -> None:
+        sent = await self.sender.found(channel, packed)
+        if sent is None:
+            if not _is_open(table, body):
+                raise Undeliverable("the turn has been taken already")
+            seen = await self.app.tables.seen_from(table, body.seat)
+            message = await panel(self.app, seen, note=await self._news(table, body.seat), number=mark(packed))
+            quiet = person.notify == "channel" or body.quiet or body.seat not in table.awaited
+            sent = await self.sender.send(channel, packed, message, silent=quiet)
+        before = await self.app.tables.panel_sent(table.id, body.seat, channel.id, sent.id)
+        if before is not None and before != sent.id:
+            await _strip(channel, before)
+        if not is_asked(await self.app.tables.table(table.id), body.seat):
+            await self._lapse(await self.app.tables.table(table.id), body.seat, channel)
+
+    async def _news(self, table: TableRecord, seat: int) -> str:
+        """What happened since a player's last turn, and where the game is."""
+        moves = await self.app.repository.moves(table.id)
+        own = max((move.number for move in moves if move.seat == seat), default=0)
+        newer = [move for move in moves if move.number > own]
+        told = lines(table, told_of_all(newer)) if own else ""
+        return "\n".join(part for part in (self.sender.place(table), told) if part)
+
+    async def _lapse(self, table: TableRecord, seat: int, channel: discord.DMChannel) -> None:
+        """Take the buttons off somebody's newest panel, unless they are asked again meanwhile."""
+        message = table.seats[seat].dm_message
+        if message is None or is_asked(table, seat):
+            return
+        await _strip(channel, message, LAPSED)
+        await self.app.tables.panel_sent(table.id, seat, channel.id, None)
+
+
+def _is_open(table: TableRecord, body: posts.Panel) -> bool:
+    return is_asked(table, body.seat) and table.seats[body.seat].stamp == body.stamp
+
+
+async def _strip(channel: discord.DMChannel, message: int, note: str = "") -> None:
+    try:
+        await strip(await channel.fetch_message(message), note)
+    except CALL_ERRORS as error:
+        log.debug("a former panel keeps its buttons: %s", error)

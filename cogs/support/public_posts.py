@@ -1,0 +1,222 @@
+"""Telling in a table's channel: a new message, or the newest one continued while its occasion goes on."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+import msgspec
+
+from bot.store.records import Post, Story, TableRecord
+from bot.tables import posts, stories
+from cogs.support import post_messages
+from cogs.support.failures import CALL_ERRORS, Failure, failure
+from cogs.support.lobby_messages import redraw
+from cogs.support.messages import Line, Message
+from cogs.support.sending import NOBODY, Sender, Undeliverable
+
+log = logging.getLogger(__name__)
+LAPSED = "This needs no answer any more."
+FOR_ALL = posts.Board | posts.Final | posts.Reminder
+"""What is told of a turn: not by a ping to those who get it by direct message."""
+
+
+class PublicPosts:
+    """Delivers what everybody in a channel may read."""
+
+    def __init__(self, sender: Sender) -> None:
+        self.sender = sender
+        self.host = sender.host
+        self.app = sender.app
+
+    async def deliver(self, table: TableRecord, packed: Post) -> None:
+        """Tell a post in its table's channel. Raises what Discord answers, and :class:`Undeliverable`."""
+        body = posts.body(packed)
+        if isinstance(body, posts.UndoLapsed):
+            await self.sender.strip(table, body.channel, body.message, LAPSED)
+        elif isinstance(body, posts.Board):
+            await self._board(table, packed, body)
+        elif isinstance(body, posts.Reminder):
+            await self._remind(table, packed, body)
+        elif isinstance(body, posts.Final):
+            await self._final(table, packed)
+        else:
+            await self._other(table, packed, body)
+
+    # --- Turns -----------------------------------------------------------------------------------------------
+
+    async def _board(self, table: TableRecord, packed: Post, body: posts.Board) -> None:
+        """Continue the newest message, or begin a new one. What has been told is noted before anybody is called, so
+        that after a crash no line is told again, and none is lost."""
+        if body.fingerprint and table.own_thread:
+            table = await self._own_thread(table)
+        story = table.story
+        if story is None or story.post < packed.id:
+            story = await self._continue(table, packed, body) or await self._begin(table, packed, body)
+        if story.first != packed.id:
+            await self._call(table, packed, body, story)
+
+    async def _begin(self, table: TableRecord, packed: Post, body: posts.Board) -> Story:
+        home, former = self.sender.home(table), table.story
+        seen = former.look if former is not None and former.message else ""
+        pictured = not seen or stories.is_long(body.lines) or (body.look != seen and not body.quiet)
+        sent = await self.sender.found(home, packed)
+        if sent is None:
+            message = await post_messages.public_message(self.app, table, packed, pictured=pictured)
+            sent = await self.sender.send(home, packed, message, await self._pinged(table, packed))
+        await self._tidy(table, sent.id)
+        look = body.look if pictured else seen
+        at = packed.tried_at or self.app.now()
+        story = stories.begun(body, packed.id, sent.id, at, look=look, pictured=pictured)
+        await self.app.tables.told(table.id, story)
+        return story
+
+    async def _continue(self, table: TableRecord, packed: Post, body: posts.Board) -> Story | None:
+        """Continue the newest message of a table; ``None`` if that can't be. Doing it twice does no harm."""
+        former = table.story
+        at = packed.tried_at or self.app.now()
+        if former is None or not stories.goes_on(former, body, at):
+            return None
+        await self.app.repository.post_tried(packed.id, at)
+        story = stories.continued(former, body, packed.id)
+        called = former.call is not None or bool(await self._pinged(table, packed))
+        try:
+            shown = await self.sender.home(table).fetch_message(former.message)
+            message = await post_messages.continued(self.app, table, story, body, shown, called=called)
+            await _change(shown, message)
+        except CALL_ERRORS as error:
+            if failure(error) is Failure.PASSING:
+                raise
+            log.info("the newest post of game %s can't be continued: %s", table.id, error)
+            return None
+        await self.app.tables.told(table.id, story)
+        return story
+
+    async def _call(self, table: TableRecord, packed: Post, body: posts.Board, story: Story) -> None:
+        """Below a message that was continued: call whoever is newly awaited in a line of its own, in the place of
+        the former one; or say there how things stand."""
+        pinged = await self._pinged(table, packed)
+        if not pinged and story.call is None:
+            return
+        home = self.sender.home(table)
+        if not pinged and await self._recall(table, body, story):
+            return
+        sent = await self.sender.found(home, packed)
+        if sent is None:
+            line = post_messages.call(self.app, table, packed)
+            sent = await self.sender.send(home, packed, line, pinged)
+        if story.call is not None and story.call != sent.id:
+            await self.sender.delete(table, story.call)
+        await self.app.tables.told(table.id, msgspec.structs.replace(story, call=sent.id))
+
+    async def _recall(self, table: TableRecord, body: posts.Board, story: Story) -> bool:
+        """Bring the line that calls up to date. Returns whether it was there."""
+        assert story.call is not None
+        line = post_messages.recall(self.app, table, body)
+        try:
+            await _change(self.sender.home(table).get_partial_message(story.call), line)
+        except CALL_ERRORS as error:
+            if failure(error) is Failure.PASSING:
+                raise
+            log.info("the call of game %s is gone: %s", table.id, error)
+            return False
+        return True
+
+    # --- Everything else -------------------------------------------------------------------------------------
+
+    async def _remind(self, table: TableRecord, packed: Post, body: posts.Reminder) -> None:
+        """Call those who are awaited: it stands in the place of a former call, and carries the buttons."""
+        awaited = [seat for seat in body.seats if seat in table.awaited]
+        pinged = [user for user in await self._pinged(table, packed) if _seat(table, user) in awaited]
+        if not pinged:
+            raise Undeliverable("the turn has been taken, or is told of by direct message")
+        home, story = self.sender.home(table), table.story
+        sent = await self.sender.found(home, packed)
+        if sent is None:
+            line = post_messages.call(self.app, table, packed)
+            sent = await self.sender.send(home, packed, line, pinged)
+        await self._tidy(table, sent.id)
+        if story is None:
+            story = Story(0, 0, table.post or 0, 0.0)
+        await self.app.tables.told(table.id, msgspec.structs.replace(story, call=sent.id))
+
+    async def _final(self, table: TableRecord, packed: Post) -> None:
+        home = self.sender.home(table)
+        sent = await self.sender.found(home, packed)
+        if sent is None:
+            message = await post_messages.public_message(self.app, table, packed)
+            sent = await self.sender.send(home, packed, message, await self._pinged(table, packed))
+        await self._tidy(table, sent.id)
+        await self.app.tables.told(table.id, Story(packed.id, packed.id, sent.id, 0.0))
+
+    async def _other(self, table: TableRecord, packed: Post, body: posts.Body) -> None:
+        home = self.sender.home(table)
+        sent = await self.sender.found(home, packed)
+        if sent is None:
+            message = await post_messages.public_message(self.app, table, packed)
+            sent = await self.sender.send(home, packed, message, await self._pinged(table, packed))
+        if isinstance(body, posts.Gathering):
+            before = await self.app.tables.posted(table.id, sent.id)
+            if before is not None:
+                await self._strip_former(table, before)
+            newest = await self.app.tables.table(table.id)
+            if newest.version > table.version + 1:  # overtaken while it was sent
+                await redraw(self.host, table.id, sent.channel.id, sent.id, table.guild)
+            return
+        await self.app.tables.interrupted(table.id)
+        if isinstance(body, posts.UndoAsked) and not await self.app.tables.undo.shown(
+            table.id, body.move, sent.channel.id, sent.id
+        ):
+            await self.sender.strip(table, sent.channel.id, sent.id, LAPSED)
+
+    async def _pinged(self, table: TableRecord, packed: Post) -> list[int]:
+        """Whom a post pings: of a turn, nobody who is told by direct message instead."""
+        users = post_messages.pinged(table, packed)
+        if not isinstance(posts.body(packed), FOR_ALL):
+            return users
+        people = [await self.app.tables.person(user) for user in users]
+        return [person.user for person in people if person.notify != "dm" or person.dm_closed]
+
+    async def _tidy(self, table: TableRecord, newest: int) -> None:
+        """Take the buttons off what stood last, and the line away that called somebody."""
+        story = table.story
+        if table.post is not None and table.post != newest:
+            await self._strip_former(table, table.post)
+        if story is not None and story.call is not None and story.call != newest:
+            await self.sender.delete(table, story.call)
+
+    async def _strip_former(self, table: TableRecord, message: int) -> None:
+        channels = [table.channel] + ([table.parent] if table.parent is not None else [])
+        for channel in channels:
+            if await self.sender.strip(table, channel, message):
+                return
+
+    async def _own_thread(self, table: TableRecord) -> TableRecord:
+        """Open the table's thread below its lobby. Without it the game stays in the channel."""
+        if table.parent is not None or table.post is None:
+            return table
+        names = ", ".join(seat.name for seat in table.seats)
+        name = f"{self.app.tables.game(table).name.message} {table.id}: {names}"[:100]
+        try:
+            thread = self.sender.home(table).get_partial_message(table.post)
+            await thread.create_thread(name=name, auto_archive_duration=10080)
+        except discord.HTTPException as error:
+            if error.code != 160004:
+                log.warning("game %s gets no thread: %s", table.id, error)
+                return table
+        await self.app.tables.moved(table.id, table.post, table.channel)
+        return await self.app.tables.table(table.id)
+
+
+async def _change(shown: discord.Message | discord.PartialMessage, message: Message | Line) -> None:
+    """Put something else in the place of a message. Nobody is pinged by that."""
+    if isinstance(message, Line):
+        await shown.edit(content=message.content, view=message.view, allowed_mentions=NOBODY)
+    elif message.pictures:
+        await shown.edit(view=message.view, attachments=message.files, allowed_mentions=NOBODY)
+    else:
+        await shown.edit(view=message.view, allowed_mentions=NOBODY)
+
+
+def _seat(table: TableRecord, user: int) -> int | None:
+    return next((seat for seat, person in enumerate(table.seats) if person.user == user), None)
