@@ -146,6 +146,9 @@ async def by_migrato_verbs(world: World, number: int, person: MemberActor, rng: 
         discards = await world.offered(person, "migrato discard", "card", **filled)
         if discards:
             result = await person.slash(world.channel, "migrato discard", card=rng.choice(discards), **filled)
+            if "⚠️" in answers(result):  # what costs a column wants a second look
+                await _confirm(world, person, result, rng)
+                return
             assert "✅" in answers(result), answers(result)
             return
         panel = (await person.slash(world.channel, "turn", **filled)).response
