@@ -96,6 +96,14 @@ async def pick(pressed: Pressed) -> None:
     await _act(pressed, lambda: play.choose(pressed.table, pressed.user, pressed.token, choice))
 
 
+@handles("whole")
+async def whole(pressed: Pressed) -> None:
+    """Pencil an answer of several options, chosen in one."""
+    choice = tuple(pressed.values[0].split("+"))
+    play = pressed.app.tables.play
+    await _act(pressed, lambda: play.choose(pressed.table, pressed.user, pressed.token, choice))
+
+
 @handles("fill")
 async def fill(pressed: Pressed) -> None:
     """Put together several answers. A menu speaks only for the options that it shows."""

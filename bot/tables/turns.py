@@ -170,6 +170,44 @@ def label(decision: Decision, choice: Choice) -> Text:
     return words[0] if len(words) == 1 else Text("{list}", {"list": words})
 
 
+def every_answer(decision: Decision, most: int) -> list[tuple[Choice, Text]]:
+    """All answers to a decision that takes several options, with what each brings in all, where the options bring
+    what can be counted: their notes are the same but for numbers. Empty for any other decision, and where there
+    are more than ``most`` answers."""
+    notes = [one.note for one in decision.options]
+    first = notes[0] if notes else None
+    if first is None or not first.parts or decision.most < 2 or not all(_alike(first, note) for note in notes):
+        return []
+    counts = itertools.product(*[range(one.times + 1) for one in decision.options])
+    fitting = [taken for taken in counts if decision.least <= sum(taken) <= decision.most]
+    if len(fitting) > most:
+        return []
+    keys = [one.key for one in decision.options]
+    order = sorted(fitting, key=lambda taken: (sum(taken), [-count for count in taken]))
+    return [
+        (
+            tuple(key for key, count in zip(keys, taken, strict=True) for _ in range(count)),
+            _added([note for note in notes if note is not None], taken, first),
+        )
+        for taken in order
+    ]
+
+
+def _alike(first: Text, note: Text | None) -> bool:
+    return (
+        note is not None and note.message == first.message and all(isinstance(n, int) for n in note.parts.values())
+    )
+
+
+def _added(notes: Sequence[Text], counts: Sequence[int], first: Text) -> Text:
+    """Notes of options added up, each as often as its option is taken."""
+    parts = {
+        key: sum(count * int(str(note.parts[key])) for note, count in zip(notes, counts, strict=True))
+        for key in first.parts
+    }
+    return Text(first.message, dict(parts))
+
+
 def warning(steps: Sequence[Step]) -> Text | None:
     """The warning of the gravest choice in a turn."""
     found = (option(s.decision, key) for s in steps for key in s.choice)

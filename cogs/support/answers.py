@@ -15,7 +15,9 @@ import msgspec
 from bot.games.contract import Amount, Decision, Option, taken
 from bot.store.records import TableRecord
 from bot.tables.player_view import PlayerView
+from bot.tables.turns import every_answer, label
 from cogs.support.buttons import TableButton, TableMenu
+from cogs.support.completion import LONGEST
 from cogs.support.messages import Row, row
 from cogs.support.words import cut, plain
 
@@ -60,6 +62,8 @@ def answers(seen: PlayerView, decision: Decision, opened: Opened = EVERYTHING) -
     those that other groups and pages hold."""
     if decision.amount is not None:
         return [_amounts(seen, decision.amount)]
+    if whole := whole_answers(seen, decision):
+        return [row(_menu(seen, "whole", "", whole, HERE))]
     if several(decision):
         return [_several(seen, options, name) for name, options in menus(decision.options)]
     shown = shown_of(seen.table, decision, opened)
@@ -68,6 +72,18 @@ def answers(seen: PlayerView, decision: Decision, opened: Opened = EVERYTHING) -
     if opened.group is None and _open_by_group(seen.table, decision):
         return _in_rows(_group_buttons(seen, decision))
     return _paged(seen, decision, shown, opened)
+
+
+def whole_answers(seen: PlayerView, decision: Decision) -> list[discord.SelectOption]:
+    """A line for each answer to a decision that takes several options, with what it brings in all, where that can
+    be counted and there are few of them."""
+    lines = [
+        (f"{plain(seen.table, label(decision, choice))}: {plain(seen.table, brings)}", "+".join(choice))
+        for choice, brings in every_answer(decision, MENU)
+    ]
+    if any(len(value) > LONGEST for _, value in lines):
+        return []
+    return [discord.SelectOption(label=cut(words, LONGEST), value=value) for words, value in lines]
 
 
 def several(decision: Decision) -> bool:

@@ -12,7 +12,17 @@ from bot.store.records import TableRecord
 from bot.tables.player_view import PlayerView
 from bot.tables.turns import Turn, label, missing, warning
 from cogs.support import pictures
-from cogs.support.answers import EVERYTHING, MENU, Opened, answers, fit_buttons, notes, several, shown_of
+from cogs.support.answers import (
+    EVERYTHING,
+    MENU,
+    Opened,
+    answers,
+    fit_buttons,
+    notes,
+    several,
+    shown_of,
+    whole_answers,
+)
 from cogs.support.buttons import TableButton
 from cogs.support.messages import Draft, Message, Row, line, name_of, row, standing, title
 from cogs.support.words import plain, safe, sentence
@@ -88,7 +98,7 @@ def _question(seen: PlayerView, turn: Turn, opened: Opened) -> str:
     said = [f"**{safe(plain(seen.table, decision.prompt))}**"]
     if decision.amount is not None:
         said += _beyond_menu(seen.table, decision.amount)
-    elif several(decision):
+    elif several(decision) and not whole_answers(seen, decision):
         said.append(_count(decision, seen.partial))
     else:
         said += _explained(seen.table, shown_of(seen.table, decision, opened))

@@ -354,3 +354,24 @@ async def test_a_piece_from_michigan_is_placed_within_the_turn(
     assert "✅" in await told(harbour, ana, "place", kind="train", area="wendron")
     assert await harbour.moves(1) == ["emigrate illogan michigan place train wendron"]
     assert await harbour.awaited(1) == [bo]
+
+
+async def test_how_much_to_extract_is_chosen_at_once_with_what_it_costs_and_brings(
+    harbour: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    position = field()
+    position.price(6, 4)
+    ana, _ = await table_of(harbour, monkeypatch, position)
+    panel = await harbour.take(1, ana)
+    await ana.click(panel, label="Extract ore, 1 work point")
+    [menu] = menus(harbour.fresh(panel))
+    assert [option["label"] for option in menu["options"]] == [
+        "Tin: pay £2, worth £6",
+        "Copper: pay £2, worth £4",
+        "2 Tin: pay £4, worth £12",
+        "Tin and Copper: pay £4, worth £10",
+        "2 Copper: pay £4, worth £8",
+    ]
+    await ana.select(panel, ["tin+copper"], custom_id=menu["custom_id"])
+    await ana.click(panel, label="Confirm")
+    assert await harbour.moves(1) == ["extract illogan tin+copper"]
