@@ -72,6 +72,8 @@ def at_turn(table: TableRecord, turn: Turn, partial: Sequence[str], revision: in
     elif missing(turn.decision, partial) <= 0:  # of too many, the rules say why not
         try:
             seen.ahead = step(turn, tuple(partial))
+            if turn.steps and not seen.ahead.reveals:  # what a choice of several leads to is seen like any other
+                seen.view = seen.ahead.position.view(turn.seat)
         except IllegalChoice as refused:
             seen.problem = refused.reason
     return seen

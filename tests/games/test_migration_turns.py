@@ -302,3 +302,35 @@ def test_section_6_no_pass_before_the_first_town_while_one_can_move() -> None:
     option = asked(state).options[-1]
     assert option.key == "pass"
     assert option.warning is not None
+
+
+# --- What an answer brings ------------------------------------------------------------------------------------
+
+
+def labels(state: State, *words: str) -> dict[str, str]:
+    """The labels of what can be chosen after the words of a turn so far, by key."""
+    trial = copy(state)
+    for word in words:
+        advance(GAME, trial, trial.turn, (word,))
+    return {option.key: show(option.label, str) for option in asked(trial).options}
+
+
+def test_a_place_says_what_it_costs_and_what_the_town_is_worth_there() -> None:
+    position = Position(mode="full").town(0, "bass", (-2, 0), spirit=True).hand(0, "rats", "rats", "rats", "jackal")
+    position.tile("fertile", "C3").tile("desert", "C2").hand(1, "bass")
+    found = labels(position.state, "rats")
+    assert (found["C2"], found["C3"], found["C4"]) == ("C2: worth 1", "C3: pay 1, worth 3", "C4: pay 2")
+    found = labels(position.state, "jackal")
+    assert found["B1"] == "B1"
+    assert found["A2"] == "A2: pay 1, worth 2", "the Wasteland that is paid counts for a Jackal"
+
+
+def test_a_migration_over_towns_of_ones_own_warns_whatever_it_costs() -> None:
+    position = Position(mode="book1").town(0, "bass", (-2, 0), spirit=True).town(0, "rats", (0, 0))
+    position.hand(0, "sparrow", "rats", "fly", "oak").hand(1, "bass")
+    trial = copy(position.state)
+    advance(GAME, trial, 0, ("sparrow",))
+    said = {option.key: option.warning and show(option.warning, str) for option in asked(trial).options}
+    assert said["C4"] == "This covers Towns of your own: Rats on C3."
+    assert said["C5"] == "This covers Towns of your own: Rats on C3."
+    assert said["A2"] is None

@@ -50,7 +50,7 @@ def explorer_option(kind: int, times: int, learning: bool, group: str) -> Option
 def ask_hand(pool: tuple[int, ...], size: int, usual: tuple[str, ...], learning: bool) -> Decision:
     """Ask for a hand of ``size`` Explorers from a pool (§4 step 3)."""
     options = tuple(explorer_option(e, count, learning, DRAFT) for e, count in enumerate(pool) if count)
-    prompt = text("Choose {count} Explorers for the whole game.", count=size)
+    prompt = text("Choose {count} Explorers in secret, for the whole game.", count=size)
     return Decision(prompt, options, least=size, most=size, secret=True, usual=usual)
 
 
@@ -166,15 +166,40 @@ def step_option(label: str) -> Option:
 
 
 @lru_cache(maxsize=16384)
-def place_option(label: str, over: tuple[str, ...], entry: bool, twice: bool) -> Option:
-    """A destination; ``twice`` says that it can also be reached without paying."""
-    place = text("{place}", place=label)
+def place_option(
+    label: str,
+    over: tuple[str, ...] = (),
+    *,
+    entry: bool = False,
+    twice: bool = False,
+    worth: int | None = None,
+    own: tuple[tuple[int, str], ...] = (),
+) -> Option:
+    """A destination, with what it costs and, if that isn't the same everywhere, what the Town is ``worth`` there;
+    ``twice`` says that it can also be reached without paying; ``own`` are Towns of one's own that it covers."""
+    name = text("{place} by migration", place=label) if twice else text("{place}", place=label)
+    key = f"{label}-over" if twice else label
+    shown = _priced(name, len(over), worth)
     if not over:
-        return Option(label, place, spot=label, note=ENTRY if entry else EXPANSION, group=PLACE)
-    note = text("Migration over {over}, paying {count}", over=", ".join(over), count=len(over))
-    if not twice:
-        return Option(label, place, spot=label, note=note, group=PLACE)
-    return Option(f"{label}-over", text("{place} by migration", place=place), spot=label, note=note, group=PLACE)
+        return Option(key, shown, spot=label, note=ENTRY if entry else EXPANSION, group=PLACE)
+    note = text("Migration over {over}", over=", ".join(over), count=len(over))
+    return Option(key, shown, spot=label, note=note, warning=_covers_own(own), group=PLACE)
+
+
+def _priced(place: Text, cost: int, worth: int | None) -> Text:
+    """A place with what it costs and what a Town is worth on it, as far as there is anything to say."""
+    if cost and worth is not None:
+        return text("{place}: pay {cost}, worth {worth}", place=place, cost=cost, worth=worth)
+    if cost:
+        return text("{place}: pay {cost}", place=place, cost=cost)
+    return place if worth is None else text("{place}: worth {worth}", place=place, worth=worth)
+
+
+def _covers_own(towns: tuple[tuple[int, str], ...]) -> Text | None:
+    if not towns:
+        return None
+    named = [text("{explorer} on {place}", explorer=explorer(kind), place=place) for kind, place in towns]
+    return text("This covers Towns of your own: {towns}.", towns=named)
 
 
 @cache
@@ -279,7 +304,7 @@ def words(land: Land, kinds: tuple[int, ...], seats: int) -> dict[str, Text]:
     keys |= {seat_key(seat): text("{who}", who=Who(seat)) for seat in range(seats)}
     options = [*ASK_DOUBT.options, pass_option("pass-no"), _STOP_OPTION]
     for label in land.labels:
-        options += [place_option(label, (), False, False), place_option(label, (label,), False, True)]
+        options += [place_option(label), place_option(label, twice=True)]
         options += [jump_option(label), step_option(label)]
     return keys | {option.key: option.label for option in options}
 

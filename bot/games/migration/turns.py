@@ -12,6 +12,7 @@ from bot.games.migration.geometry import Land
 from bot.games.migration.series import finish
 from bot.games.migration.state import NOWHERE, State, Turn
 from bot.games.migration.view import LastMove
+from bot.games.migration.ways import Way, reach, ways
 from bot.games.text import Text
 
 KINDS = {name: kind for kind, name in enumerate(EXPLORERS)}
@@ -59,16 +60,19 @@ def _way_to_pass(state: State, land: Land) -> str:
 
 
 def _ask_place(state: State, land: Land, turn: Turn) -> Decision:
-    reach = _reach(state, land, turn)
-    labels = land.labels
-    options: list[tuple[int, bool, Option]] = []
-    for x, entry in reach.free.items():
-        options.append((x, False, say.place_option(labels[x], (), entry, False)))
-    for x, over in reach.far.items():
-        option = say.place_option(labels[x], _labels(land, over), False, x in reach.free)
-        options.append((x, True, option))
-    options.sort(key=lambda item: item[:2])
-    return Decision(say.ask_place(turn.explorer), tuple(option for _, _, option in options))
+    options = [_place(land, way) for way in ways(state, land, turn)]
+    return Decision(say.ask_place(turn.explorer), tuple(options))
+
+
+def _place(land: Land, way: Way) -> Option:
+    return say.place_option(
+        land.labels[way.to],
+        _labels(land, way.over),
+        entry=way.entry,
+        twice=way.twice,
+        worth=way.worth,
+        own=tuple((kind, land.labels[x]) for x, kind in way.own),
+    )
 
 
 def _ask_payment(state: State, land: Land, turn: Turn) -> Decision:
@@ -85,11 +89,6 @@ def _purse(state: State, turn: Turn) -> list[int]:
     purse = state.hands[state.turn][:]
     purse[turn.explorer] -= 1
     return purse
-
-
-def _reach(state: State, land: Land, turn: Turn) -> moves.Reach:
-    entries = not (turn.jump or turn.step or turn.legs)
-    return moves.reach(state, land, state.turn, turn.explorer, turn.origin, entries=entries)
 
 
 def _labels(land: Land, regions: list[int] | tuple[int, ...]) -> tuple[str, ...]:
@@ -135,15 +134,15 @@ def _take_up(state: State, land: Land, turn: Turn | None, key: str) -> Progress:
 
 
 def _go(state: State, land: Land, turn: Turn, key: str) -> Progress:
-    reach = _reach(state, land, turn)
+    found = reach(state, land, turn)
     label = key.removesuffix("-over")
     to = land.index[label]
-    paying = to in reach.far and (to in reach.free) == (label != key)
+    paying = to in found.far and (to in found.free) == (label != key)
     turn.to = to
     if paying:
-        turn.over = list(reach.far[to])
+        turn.over = list(found.far[to])
         return Progress()
-    turn.entry = reach.free[to]
+    turn.entry = found.free[to]
     return _establish(state, land, turn, [])
 
 
