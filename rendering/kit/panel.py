@@ -51,13 +51,21 @@ def draw_blank_card(
 
 def draw_tag(image: Image.Image, tag: Tag, at: tuple[int, int]) -> int:
     """A tag with its upper left corner at ``at``; returns its width."""
-    before = 15 if tag.sign is None else 52
-    width = round(lettering.measure(tag.word, 24, lettering.BOLD)) + before + 15
+    before, width = _before(tag), tag_width(tag)
     canvas.rounded(image, (at[0], at[1], at[0] + width, at[1] + TAG_HEIGHT), 17, tag.fill)
     if tag.sign is not None:
         canvas.stamp(image, tag.sign, (at[0] + 30, at[1] + 17))
     lettering.draw(image, (at[0] + before, at[1] + 26), tag.word, 24, tag.ink, weight=lettering.BOLD)
     return width
+
+
+def tag_width(tag: Tag) -> int:
+    """How wide a tag is; one of a sign alone has a word of no letters."""
+    return round(lettering.measure(tag.word, 24, lettering.BOLD)) + _before(tag) + (15 if tag.word else 8)
+
+
+def _before(tag: Tag) -> int:
+    return 15 if tag.sign is None else 52
 
 
 def draw_latest(image: Image.Image, lines: tuple[str, ...], box: Box) -> None:

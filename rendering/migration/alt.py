@@ -114,6 +114,12 @@ def _laid(view: MigrationView, marks: Sequence[str]) -> list[str]:
     return told
 
 
+def _priced(view: MigrationView, label: str) -> str:
+    """A legal place with what it costs and brings."""
+    price = words.price(view.prices[label]) if label in view.prices else []
+    return f"{label} ({', '.join(price)})" if price else label
+
+
 def position(view: MigrationView, caption: Caption, marks: Sequence[str] = ()) -> str:
     """The board in at most 1,024 characters: whose turn, legal places, players with Towns, Wasteland, last move,
     terrain. In a big position the terrain goes first, then the points of single Towns."""
@@ -127,7 +133,8 @@ def position(view: MigrationView, caption: Caption, marks: Sequence[str] = ()) -
         if view.phase == "map":
             parts.extend(_laid(view, marks))
         if legal:
-            parts.append(phrase("Legal places: {places}.", places=", ".join(legal)))
+            told = [_priced(view, label) for label in legal]
+            parts.append(phrase("Legal places: {places}.", places=", ".join(told)))
         parts.extend(_seat(view, caption, seat, full=full) for seat in range(len(view.scores)))
         if waste:
             parts.append(phrase("Wasteland: {places}.", places=", ".join(waste)))

@@ -8,7 +8,7 @@ from bot.games.migration.view import MigrationView
 from rendering.kit import canvas, lettering, palette, wording
 from rendering.kit.canvas import Box
 from rendering.kit.icons import icon
-from rendering.kit.panel import NAME_SIZES, Tag, draw_blank_card, draw_head, draw_latest, draw_tag
+from rendering.kit.panel import NAME_SIZES, Tag, draw_blank_card, draw_head, draw_latest, draw_tag, tag_width
 from rendering.kit.wording import phrase
 from rendering.migration import words
 from rendering.migration.building import draw_plate
@@ -21,6 +21,7 @@ _GAP = 12
 _CARD, _BARE_CARD, _TAGS = 106, 82, 46
 _TAGGED_CARD = _CARD + _TAGS
 _PLATE = 380
+_BETWEEN = 10
 _ASKED = {"play": "To move", "map": "Lays the map"}
 
 
@@ -62,25 +63,28 @@ def _card_height(view: MigrationView, seat: int) -> int:
     return bare + (_TAGS if tags(view, seat) else 0)
 
 
-def tags(view: MigrationView, seat: int) -> list[Tag]:
-    """What is special about a seat now: it is awaited, it has resigned, it is the Founder."""
+def tags(view: MigrationView, seat: int, *, brief: bool = False) -> list[Tag]:
+    """What is special about a seat now: it is awaited, it has resigned, it is the Founder. ``brief``: in as few
+    words as there are, where there is no room for more."""
     style = palette.seat_style(seat)
     found: list[Tag] = []
     if seat in view.awaited:
         ink = palette.INK if style.word == "yellow" else palette.WHITE
-        found.append(_placing(view, seat) or Tag(_asked(view), style.colour, ink))
+        found.append(_placing(view, seat, brief=brief) or Tag(_asked(view), style.colour, ink))
     if seat in view.resigned:
         found.append(Tag(phrase("Resigned"), palette.ASH, palette.WHITE))
     if seat == view.founder:
-        found.append(Tag(phrase("Founder"), palette.RULE, palette.INK))
+        word = "" if brief else phrase("Founder")
+        found.append(Tag(word, palette.RULE, palette.INK, icon(words.FOUNDER_ICON, 30)))
     return found
 
 
-def _placing(view: MigrationView, seat: int) -> Tag | None:
+def _placing(view: MigrationView, seat: int, *, brief: bool) -> Tag | None:
     """The piece taken up in an unfinished turn, which only its own player's view tells."""
     if view.explorer is None or seat != view.viewer:
         return None
-    word = phrase("Placing {piece}", piece=words.explorer(view.explorer))
+    name = words.explorer(view.explorer)
+    word = name if brief else phrase("Placing {piece}", piece=name)
     return Tag(word, palette.WHITE, palette.INK, creature(view.explorer, 30))
 
 
@@ -101,8 +105,15 @@ def draw_card(image: Image.Image, view: MigrationView, caption: Caption, seat: i
     lettering.draw(image, (left + 80, top + 52), name, size, palette.INK, weight=lettering.BOLD)
     _draw_state(image, view, seat, (left + 24, top + 92), right - 22)
     x, y = left + 20, top + (_BARE_CARD if view.phase == "map" else _CARD) - 2
-    for tag in tags(view, seat):
-        x += draw_tag(image, tag, (x, y)) + 10
+    room = right - left - 40
+    found = tags(view, seat)
+    for tag in found if width(found) <= room else tags(view, seat, brief=True):
+        x += draw_tag(image, tag, (x, y)) + _BETWEEN
+
+
+def width(found: list[Tag]) -> int:
+    """How wide tags are side by side."""
+    return sum(tag_width(tag) + _BETWEEN for tag in found) - _BETWEEN
 
 
 def _draw_points(image: Image.Image, view: MigrationView, seat: int, at: tuple[int, int]) -> float:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.games.migration import data
-from bot.games.migration.view import MigrationView
+from bot.games.migration.view import MigrationView, Price
 from rendering.kit import runs, wording
 from rendering.kit.wording import phrase
 from rendering.picture import Caption
@@ -113,6 +113,12 @@ def subtitle(view: MigrationView, caption: Caption) -> str:
 def headed(view: MigrationView, caption: Caption) -> Caption:
     """The caption with :func:`subtitle` for its second line."""
     return msgspec.structs.replace(caption, subtitle=subtitle(view, caption))
+
+
+def price(of: Price) -> list[str]:
+    """What going to a Region costs, and what the Town is worth there, as far as there is anything to say."""
+    cost = [phrase("pay {count}", count=of.pay)] if of.pay else []
+    return cost if of.worth is None else [*cost, phrase("worth {count}", count=of.worth)]
 
 
 def laying(view: MigrationView, caption: Caption) -> str:

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bot.games.migration.view import LastMove, MigrationView
+from bot.games.migration.view import LastMove, MigrationView, Price
 from rendering import migration
-from rendering.migration import land, layout
+from rendering.migration import land, layout, panel
 from rendering.picture import Caption, Picture
 from tests.rendering import migration_views as views
 from tests.rendering.images import changed, opened
@@ -128,6 +128,27 @@ def test_every_fact_of_a_region_changes_its_hex(label: str, change: dict[str, ob
 
 def _with(region: object, label: str, **change: object) -> object:
     return replace(region, **change) if getattr(region, "label", None) == label else region  # type: ignore[type-var]
+
+
+def test_what_a_place_costs_and_brings_stands_on_it_and_in_the_text() -> None:
+    view = views.start(phase="play")
+    priced = replace(view, prices={"C3": Price(2, 3), "D4": Price(0), "B3": Price(1)})
+    marks = ("B3", "C3", "D4")
+    plain, told = board(view, marks), board(priced, marks)
+    spots = layout.plan(layout.places(view.regions)).spots
+    shown = [label for label in marks if changed(opened(plain), opened(told), spots[label].piece_box) is not None]
+    assert shown == ["B3", "C3"]
+    assert "Legal places: B3 (pay 1), C3 (pay 2, worth 3), D4." in told.alt
+    assert board(priced) == board(view), "only where it is offered"
+
+
+@pytest.mark.parametrize("explorer", views.FULL)
+@pytest.mark.parametrize("name", ["three_woods", "four_wilds"])
+def test_the_tags_of_a_founder_who_places_something_stay_in_their_card(name: str, explorer: str) -> None:
+    view = replace(views.midgame(name, viewer=0), founder=0, awaited=(0,), explorer=explorer)
+    found = panel.tags(view, 0)
+    room = layout.SIDE_PANEL - 2 * 22 - 24
+    assert min(panel.width(found), panel.width(panel.tags(view, 0, brief=True))) <= room
 
 
 def test_fertile_and_forest_show_beside_a_town() -> None:

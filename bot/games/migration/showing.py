@@ -10,6 +10,7 @@ from bot.games.migration.laying import building, preview
 from bot.games.migration.moves import town_at
 from bot.games.migration.state import NOWHERE, State
 from bot.games.migration.view import MigrationView, RegionView
+from bot.games.migration.ways import prices
 
 
 def awaited(state: State) -> tuple[int, ...]:
@@ -55,6 +56,7 @@ def show(state: State, seat: int | None) -> MigrationView:
         hand=None if seat is None else _named(state.hands[seat]),
         hand_size=state.hand_size,
         explorer=EXPLORERS[turn.explorer] if turn is not None and turn.explorer != NOWHERE else None,
+        prices=prices(state, land) if seat == state.turn else {},
         building=building(laying) if laying is not None and seat == state.founder else None,
         round=series.played(state),
         rounds=series.planned(state),

@@ -39,6 +39,14 @@ class LastMove(msgspec.Struct, frozen=True):
     jump: bool = False
 
 
+class Price(msgspec.Struct, frozen=True):
+    """What going to a Region costs at least, and what the Town will be worth there, unless that is what it is worth
+    by itself."""
+
+    pay: int
+    worth: int | None = None
+
+
 class Ghost(msgspec.Struct, frozen=True):
     """An Ocean hex that something could be laid on; ``label`` is its key and what a picture prints on it."""
 
@@ -67,7 +75,8 @@ class MigrationView(msgspec.Struct, frozen=True):
     Lists by seat have one entry for each seat. ``hand`` and ``pool`` map an Explorer to a count; ``hand`` is
     ``None`` unless it is the viewer's. ``drafted`` says who has confirmed a hand. ``spirits`` gives the label
     of each Spirit's Region. ``resigned`` lists seats out of the game. ``explorer`` is the piece that the
-    viewer has taken up in an unfinished turn. ``turn`` counts the turns begun in this game, skipped ones too.
+    viewer has taken up in an unfinished turn, and ``prices`` say where it can go, by Region. ``turn`` counts the
+    turns begun in this game, skipped ones too.
 
     In the phase "map" the Founder lays the map: ``building`` tells how far it is, to the Founder alone as long
     as it isn't inked; ``regions`` may be empty. In a series ``round`` of ``rounds`` is being played, ``totals``
@@ -94,6 +103,7 @@ class MigrationView(msgspec.Struct, frozen=True):
     hand_size: int = 12
     explorer: str | None = None
     building: Building | None = None
+    prices: dict[str, Price] = {}
     round: int = 1
     rounds: int = 1
     totals: tuple[int, ...] = ()

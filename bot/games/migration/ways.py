@@ -9,13 +9,14 @@ import msgspec
 from bot.games.migration import moves, scoring
 from bot.games.migration.data import points
 from bot.games.migration.geometry import Land
-from bot.games.migration.state import WASTE, State, Turn, explorer_of, owner_of, piece_code
+from bot.games.migration.state import NOWHERE, WASTE, State, Turn, explorer_of, owner_of, piece_code
+from bot.games.migration.view import Price
 
 
 class Way(NamedTuple):
     """One way to a Region: over which others, whether without the Spirit, and whether there is one that costs
-    nothing as well. ``worth`` is what the Town will be worth, unless that is what it is anywhere; ``own`` are the
-    Towns of one's own that are covered, by Region and type."""
+    nothing as well. ``worth`` is what the Town will be worth there, unless it is worth that by itself; ``own``
+    are the Towns of one's own that are covered, by Region and type."""
 
     to: int
     over: tuple[int, ...] = ()
@@ -23,6 +24,17 @@ class Way(NamedTuple):
     twice: bool = False
     worth: int | None = None
     own: tuple[tuple[int, int], ...] = ()
+
+
+def prices(state: State, land: Land) -> dict[str, Price]:
+    """What the Regions cost that the Explorer taken up can go to, and bring; nothing unless one is."""
+    turn = state.pending
+    if turn is None or turn.explorer == NOWHERE or turn.to != NOWHERE:
+        return {}
+    found: dict[str, Price] = {}
+    for way in ways(state, land, turn):
+        found.setdefault(land.labels[way.to], Price(len(way.over), way.worth))
+    return found
 
 
 def reach(state: State, land: Land, turn: Turn) -> moves.Reach:
@@ -48,7 +60,6 @@ def _valued(state: State, land: Land, turn: Turn, way: Way) -> Way:
         tops[x] = WASTE
     worth = scoring.town_points(msgspec.structs.replace(state, tops=tops), land, way.to)
     mine = [(x, state.tops[x]) for x in way.over if state.tops[x] > WASTE and owner_of(state.tops[x]) == state.turn]
-    usual = 1 if state.learning else points()[turn.explorer]
-    return way._replace(
-        worth=None if worth == usual else worth, own=tuple((x, explorer_of(top)) for x, top in mine)
-    )
+    alone = 1 if state.learning else points()[turn.explorer]
+    own = tuple((x, explorer_of(top)) for x, top in mine)
+    return way._replace(worth=None if worth == alone else worth, own=own)
