@@ -102,6 +102,8 @@ def _in_range(amount: Amount, choice: Choice) -> bool:
 
 def wrong_amount(amount: Amount) -> Text:
     """What is said of an amount that can't be chosen."""
+    if amount.minimum == amount.maximum:
+        return text("It can only be {least}.", least=amount.minimum)
     if amount.step == 1:
         return text("Choose a number from {least} to {most}.", least=amount.minimum, most=amount.maximum)
     return text(

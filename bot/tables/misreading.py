@@ -90,7 +90,8 @@ def would_do(turn: Turn, name: Name, typed: str = "") -> str:
     if decision is None:
         return _enumerated([f"“{canonical(turn.steps)}”"])
     if decision.amount is not None:
-        return f"a number from {decision.amount.minimum} to {decision.amount.maximum}"
+        least, most = decision.amount.minimum, decision.amount.maximum
+        return f"a number from {least} to {most}" if least < most else str(least)
     options = _most_alike(decision, typed, name)
     told = [_example(option, name) for option in options[:MOST_EXAMPLES]]
     more = len(options) - len(told)

@@ -289,5 +289,5 @@ def _amounts(seen: PlayerView, amount: Amount) -> Row:
     stride = -(-len(every) // MENU)
     values = list(dict.fromkeys([*every[::stride][: MENU - 1], every[-1]]))
     choices = [discord.SelectOption(label=str(value), value=str(value)) for value in values]
-    placeholder = f"{amount.minimum} to {amount.maximum}"
+    placeholder = f"{amount.minimum} to {amount.maximum}" if len(every) > 1 else HERE
     return row(_menu(seen, "pick", "amount", choices, placeholder))

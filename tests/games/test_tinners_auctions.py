@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.contract import IllegalChoice, dump
-from bot.games.playing import advance, leave
-from bot.games.tinners import rates
+from bot.games.contract import IllegalChoice, Option, dump
+from bot.games.playing import advance, leave, wrong_amount
+from bot.games.text import show
+from bot.games.tinners import questions, rates
 from tests.games.tinners_position import (
     GAME,
     Position,
@@ -425,3 +426,25 @@ def test_a_missed_deadline_drops_out_of_an_auction() -> None:
     trial = copy(position.state)
     advance(GAME, trial, 1, choice("drop"))
     assert asked_seat(trial) == 2
+
+
+def test_6_what_can_only_be_one_number_is_asked_and_refused_as_one() -> None:
+    decision = questions.amount(questions.BID, 0, 6, 6)
+    assert show(decision.prompt, str) == "How much do you bid for St Just? It can only be £6."
+    assert decision.amount is not None
+    assert show(wrong_amount(decision.amount), str) == "It can only be 6."
+    assert show(questions.cubes(0, 1, (1, 0, 3), (5, 5)).prompt, str) == "Take a cube from St Just, at £3."
+
+
+def test_9_with_two_players_a_card_says_the_bid_that_it_really_takes() -> None:
+    position = Position(2).tile("redruth", 4, 3, 4)
+    position.state.cards = [["gossip"], []]
+    position.state.passed = [1]
+    notes = [show(option.note, str) for option in asked_after(position, "build redruth") if option.note is not None]
+    assert notes == ["Bid at least £5; gone for its bonus: £2 more"], "nobody else can bid"
+
+
+def asked_after(position: Position, words: str) -> tuple[Option, ...]:
+    """What is offered after some words."""
+    position.play(words)
+    return asked(position.state).options
