@@ -69,23 +69,31 @@ def _before(tag: Tag) -> int:
 
 
 def draw_latest(image: Image.Image, lines: tuple[str, ...], box: Box) -> None:
-    """The newest moves (given oldest first), the newest at the top, as many as there is room for."""
+    """The newest moves in the order in which they came, the last of them boldly: as many as there is room for."""
     left, top, right, bottom = box
-    room = (bottom - top - 34) // _LINE
-    if not lines or room < 1:
+    told = _newest(lines, round(right - left - 22), round(bottom - top - 34) // _LINE)
+    if not told:
         return
     lettering.draw(image, (left, top + 24), phrase("Latest"), 25, palette.SOFT_INK, weight=lettering.BOLD)
     y = top + 34
-    for number, line in enumerate(reversed(lines)):
-        newest = number == 0
+    for number, parts in enumerate(told, 1):
+        newest = number == len(told)
         ink, weight = (palette.INK, lettering.MEDIUM) if newest else (palette.SOFT_INK, lettering.REGULAR)
-        parts = lettering.wrap(line, 25, right - left - 22, min(3 if newest else 2, room), weight)
-        if len(parts) > room:
-            return
         canvas.rounded(image, (left, y + 12, left + 10, y + 22), 5, palette.GOLD if newest else palette.RULE)
         for part in parts:
             lettering.draw(image, (left + 22, y + 26), part, 25, ink, weight=weight)
             y += _LINE
+
+
+def _newest(lines: tuple[str, ...], width: int, room: int) -> list[tuple[str, ...]]:
+    """The newest sentences that fit into so many lines, oldest first, broken into lines; only what is too long for
+    all the room is cut."""
+    told: list[tuple[str, ...]] = []
+    for line in reversed(lines):
+        weight = lettering.REGULAR if told else lettering.MEDIUM
+        parts = lettering.wrap(line, 25, width, room + 1 if told else room, weight)
+        if room < 1 or len(parts) > room:
+            break
+        told.insert(0, tuple(parts))
         room -= len(parts)
-        if room < 1:
-            return
+    return told
