@@ -103,6 +103,9 @@ def _laid(view: MigrationView, marks: Sequence[str]) -> list[str]:
                 forest=", ".join(wooded) or phrase("none"),
             )
         )
+    if building is not None and building.left:
+        names = ", ".join(map(words.plate, building.left))
+        told.append(phrase("Plates to choose from, drawn with their shapes: {plates}.", plates=names))
     ghosts = [ghost.label for ghost in building.ghosts] if building is not None else []
     legal = [label for label in ghosts if label in set(marks)]
     if ghosts:

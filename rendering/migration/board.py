@@ -36,9 +36,17 @@ def board(view: MigrationView, caption: Caption, marks: Sequence[str] = ()) -> P
     if plan.ribbon != layout.NOTHING:
         series.draw_ribbon(image, view, caption, plan.ribbon)
     if not plan.spots and not plan.berths:
-        building.draw_open_sea(image, view, caption, plan)
+        _draw_sea(image, view, caption, plan)
     draw_panel(image, view, caption, plan)
     return canvas.publish(image, NAME, alt.position(view, caption, marks))
+
+
+def _draw_sea(image: Image.Image, view: MigrationView, caption: Caption, plan: Plan) -> None:
+    """The sea before there is land: the plates to choose from, or who is laying out the map."""
+    if view.building is None or not view.building.left:
+        building.draw_open_sea(image, view, caption, plan)
+        return
+    building.draw_shapes(image, view.building.left, (40, 60, plan.panel[0] - 40, image.height - 60))
 
 
 def plan_of(view: MigrationView) -> Plan:
@@ -48,7 +56,7 @@ def plan_of(view: MigrationView) -> Plan:
         layout.places(view.regions),
         ghosts=layout.places(laying.ghosts) if laying is not None else (),
         ribbon=view.phase == "between",
-        upright=laying is not None and laying.plate is not None,
+        upright=laying is not None and (laying.plate is not None or bool(laying.left)),
     )
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
+from bot.games.migration import data
 from bot.games.migration.view import Building, MigrationView
 from rendering.kit import canvas, hexes, lettering, palette
 from rendering.kit.canvas import Box
@@ -21,6 +22,7 @@ _PLATE_LARGEST = 52.0
 _CALM_SIZES = (64, 54, 48)
 _COMPASS = 150
 _LAND = 0.93
+_SHAPE_WIDTH, _SHAPE_HEIGHT, _SHAPE_GAP = 210, 300, 12
 
 
 def draw_ghosts(image: Image.Image, plan: Plan, marks: Iterable[str] = ()) -> None:
@@ -105,6 +107,42 @@ def draw_plate(image: Image.Image, building: Building, box: Box) -> None:
         lettering.draw(image, (x, baseline), str(number), size, palette.INK, weight=lettering.BOLD, side="middle")
         if wooded:
             canvas.stamp(image, icon(words.FOREST_ICON, round(grid.radius * 0.66)), (x, y + grid.radius * 0.46))
+
+
+def draw_shapes(image: Image.Image, names: Sequence[str], box: Box) -> None:
+    """The plates to choose from, each with its name and its Regions as they are printed, in rows of a box."""
+    left, top, right, bottom = box
+    columns = next((n for n in (4, 3) if (right - left) / n > _SHAPE_WIDTH), 2)
+    rows = -(-len(names) // columns)
+    wide, high = (right - left + _SHAPE_GAP) / columns, min(_SHAPE_HEIGHT, (bottom - top + _SHAPE_GAP) / rows)
+    for number, name in enumerate(names):
+        x, y = left + number % columns * wide, top + number // columns * high
+        _draw_shape(image, name, (round(x), round(y), round(x + wide - _SHAPE_GAP), round(y + high - _SHAPE_GAP)))
+
+
+def _draw_shape(image: Image.Image, name: str, box: Box) -> None:
+    left, top, right, bottom = box
+    canvas.rounded(image, box, 14, palette.SEA, outline=palette.RULE, width=3)
+    word = lettering.fit(words.plate(name), 26, right - left - 16, lettering.BOLD)
+    middle = (left + right) / 2
+    lettering.draw(image, (middle, top + 30), word, 26, palette.WHITE, weight=lettering.BOLD, side="middle")
+    regions = _laid_out(name)
+    grid = layout.fit(list(regions), (left + 8, top + 40, right - 8, bottom - 8), 0.1, _PLATE_LARGEST)
+    for (q, r), wooded in regions.items():
+        at = grid.centre(q, r)
+        canvas.stamp(image, _plate_hex(round(grid.radius), "forest" if wooded else "land"), at)
+        if wooded:
+            canvas.stamp(image, icon(words.FOREST_ICON, round(grid.radius)), at)
+
+
+@lru_cache(maxsize=32)
+def _laid_out(name: str) -> dict[tuple[int, int], bool]:
+    """The Regions of a plate and whether each has a forest; the parts of a plate beside each other."""
+    found: dict[tuple[int, int], bool] = {}
+    for part in data.plates().plates[name].parts:
+        shift = max((q + r // 2 for q, r in found), default=-2) + 2 if found else 0
+        found |= {(q + shift, r): (q, r) in part.forest for q, r in part.hexes}
+    return found
 
 
 @lru_cache(maxsize=16)

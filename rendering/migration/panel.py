@@ -11,7 +11,7 @@ from rendering.kit.icons import icon
 from rendering.kit.panel import NAME_SIZES, Tag, draw_blank_card, draw_head, draw_latest, draw_tag, tag_width
 from rendering.kit.wording import phrase
 from rendering.migration import words
-from rendering.migration.building import draw_plate
+from rendering.migration.building import draw_plate, draw_shapes
 from rendering.migration.creatures import creature
 from rendering.migration.layout import Plan
 from rendering.picture import Caption
@@ -36,6 +36,9 @@ def draw_panel(image: Image.Image, view: MigrationView, caption: Caption, plan: 
 def _draw_beside(image: Image.Image, view: MigrationView, caption: Caption, panel: Box) -> None:
     left, right, bottom = panel[0] + _PAD, panel[2] - _PAD, panel[3] - 14
     y = draw_head(image, words.headed(view, caption), (left, panel[1] + 14, right, panel[3]))
+    if view.building is not None and view.building.left and view.regions:
+        draw_shapes(image, view.building.left, (left - 8, y, right + 8, bottom))  # nobody has anything yet
+        return
     for seat in range(len(view.scores)):
         height = _card_height(view, seat)
         draw_card(image, view, caption, seat, (left - 8, y, right + 8, y + height))
@@ -74,9 +77,14 @@ def tags(view: MigrationView, seat: int, *, brief: bool = False) -> list[Tag]:
     if seat in view.resigned:
         found.append(Tag(phrase("Resigned"), palette.ASH, palette.WHITE))
     if seat == view.founder:
-        word = "" if brief else phrase("Founder")
-        found.append(Tag(word, palette.RULE, palette.INK, icon(words.FOUNDER_ICON, 30)))
+        found.append(_founder(brief=brief))
     return found
+
+
+def _founder(*, brief: bool) -> Tag:
+    if brief:
+        return Tag("", palette.RULE, palette.INK, icon(words.FOUNDER_ICON, 30))
+    return Tag(phrase("Founder"), palette.RULE, palette.INK)
 
 
 def _placing(view: MigrationView, seat: int, *, brief: bool) -> Tag | None:

@@ -636,3 +636,13 @@ def test_section_5_random_building_gives_maps_that_a_strict_reader_accepts(mode:
         assert (chart.land, chart.tiles, chart.players) == (state.land, tuple(state.tiles), seats)
         assert len(charts.code(state)) < 600
         assert PLAIN in state.tiles
+
+
+def test_section_5c_the_first_plate_lies_as_it_is_since_all_others_lie_around_it() -> None:
+    state = founding("build rosette", seats=2, edition="2")
+    assert "trident" in keys(state), "the next plate is asked for at once"
+    assert len(hexes(state)) == 7
+    lay(state, "trident")
+    assert keys(state)[0] == "turn-0", "the second one is turned"
+    older = founding("build rosette", seats=2)
+    assert keys(older)[0] == "turn-0", "as in games that were begun before"

@@ -33,7 +33,7 @@ async def quay(database: Path, studio: Studio) -> AsyncIterator[World]:
 async def at_sea(here: World) -> tuple[MemberActor, ResponseMessage]:
     """A Founder who lays the third plate of a land, on one of thirty hexes of the sea, and their panel."""
     _, founder, panel = await founded(here, "Ana", "Bo", "Chi")
-    for key in ("build", "trident", "turn-0", "boomerang", "turn-4", "x17", "hex-6", "spearhead", "turn-4"):
+    for key in ("build", "trident", "boomerang", "turn-4", "x17", "hex-6", "spearhead", "turn-4"):
         if key in offered_by(here.fresh(panel)):  # how the first plate lies is not asked
             await choose(here, founder, panel, key)
     return founder, panel

@@ -7,6 +7,7 @@ import pytest
 
 from bot.games.migration.view import RegionView
 from rendering.migration import land, layout
+from tests.games.migration_position import GAME, founding
 from tests.rendering import migration_views as views
 from tests.rendering.images import changed, opened
 from tests.rendering.test_migration_board import LIMIT, board
@@ -139,3 +140,17 @@ def test_between_two_games_a_ribbon_tells_which_is_over_and_who_is_next() -> Non
     assert len(picture.data) <= LIMIT
     other = opened(board(replace(view, founder=0)))
     assert changed(opened(picture), other, plan.ribbon) is not None
+
+
+@pytest.mark.parametrize("taken", ["build", "build trident"])
+def test_the_plates_that_are_left_are_shown_with_their_shapes(taken: str) -> None:
+    """§5C step 1: the choice is between shapes, not names."""
+    state = founding(taken, seats=4, edition="2")
+    view = GAME.view(state, state.founder)
+    assert view.building is not None
+    assert len(view.building.left) == 9 - len(taken.split())
+    picture = board(view)
+    assert "Plates to choose from" in picture.alt
+    for name in view.building.left:
+        fewer = replace(view.building, left=tuple(other for other in view.building.left if other != name))
+        assert changed(opened(picture), opened(board(replace(view, building=fewer)))) is not None

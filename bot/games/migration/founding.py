@@ -11,7 +11,7 @@ from bot.games.migration import map_sentences as say
 from bot.games.migration.beginning import is_bare, take_bare
 from bot.games.migration.data import FERTILE, PLAIN, TILES
 from bot.games.migration.geometry import Hex, decode, encode, interior_hexes, labels, reading
-from bot.games.migration.laying import ghosts, is_loose, islets, labelled, room, shape, take, woods
+from bot.games.migration.laying import ghosts, is_loose, islets, labelled, room, shape, take, untaken, woods
 from bot.games.migration.plates import COMPASS, away, rotations
 from bot.games.migration.state import Laying, Stage, State
 from bot.games.migration.turns import over
@@ -38,8 +38,7 @@ def _ask_drawn(state: State, laying: Laying) -> Decision:
 
 
 def _ask_plate(state: State, laying: Laying) -> Decision:
-    left = tuple(name for name in data.plates().plates if name not in laying.plates)
-    return say.ask_plate(left, len(laying.plates) + 1, len(state.hands))
+    return say.ask_plate(untaken(laying), len(laying.plates) + 1, len(state.hands))
 
 
 def _ask_turn(state: State, laying: Laying) -> Decision:

@@ -39,6 +39,11 @@ def islets(laying: Laying) -> set[Hex]:
     return {hexagon for hexagon, is_loose in zip(laying.hexes, laying.loose, strict=True) if is_loose}
 
 
+def untaken(laying: Laying) -> tuple[str, ...]:
+    """The plates that don't lie yet."""
+    return tuple(name for name in data.plates().plates if name not in laying.plates)
+
+
 def shape(laying: Laying) -> Shape:
     """The part that is being placed, as it is turned."""
     return rotations(laying.plates[-1], laying.part)[laying.times]
@@ -81,6 +86,8 @@ def building(laying: Laying) -> Building:
     if laying.stage == "hex":
         found = {label: hexagon for label, hexagon in found.items() if hexagon == laying.spot}
     marks = tuple(Ghost(label, q, r) for label, (q, r) in found.items())
+    if laying.stage == "plate":
+        return Building(left=untaken(laying))
     if laying.stage not in ("turn", "spot", "hex"):
         return Building(ghosts=marks)
     part = shape(laying)

@@ -60,13 +60,14 @@ class Building(msgspec.Struct, frozen=True):
 
     ``plate`` names the plate taken up, if one is, and ``hexes`` are its Regions after rotation as axial
     coordinates of their own, numbered from 1 in this order; ``forest`` says which of them bear a forest
-    symbol. ``ghosts`` are the Ocean hexes among which the Founder now chooses.
+    symbol. ``ghosts`` are the Ocean hexes among which the Founder now chooses, ``left`` the plates.
     """
 
     plate: str | None = None
     hexes: tuple[tuple[int, int], ...] = ()
     forest: tuple[bool, ...] = ()
     ghosts: tuple[Ghost, ...] = ()
+    left: tuple[str, ...] = ()
 
 
 class MigrationView(msgspec.Struct, frozen=True):
