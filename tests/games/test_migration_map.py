@@ -646,3 +646,12 @@ def test_section_5c_the_first_plate_lies_as_it_is_since_all_others_lie_around_it
     assert keys(state)[0] == "turn-0", "the second one is turned"
     older = founding("build rosette", seats=2)
     assert keys(older)[0] == "turn-0", "as in games that were begun before"
+
+
+def test_the_founder_is_told_what_each_map_and_tile_brings() -> None:
+    maps = {option.key: option.note for option in asked(founding(seats=3)).options}
+    note = maps["three_heartland"]
+    assert note is not None
+    assert show(note, str) == "21 Regions: 5 fertile, 6 with a forest."
+    tiles = asked(founding("two_bay", mode="full")).options
+    assert all(option.note is not None for option in tiles if option.key != "done")

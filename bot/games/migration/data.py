@@ -43,9 +43,10 @@ class ExplorerTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A kind of terrain tile: how many there are, and what it adds to a Town on it (§3.2)."""
+    """A kind of terrain tile: what it does, how many there are, and what it adds to a Town on it (§3.2)."""
 
     name: str
+    note: str
     book: int
     supply: Count
     points: int

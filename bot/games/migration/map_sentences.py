@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from bot.games.contract import Decision, Option
 from bot.games.migration import data
 from bot.games.migration.data import TILES
+from bot.games.migration.geometry import interior_hexes
 from bot.games.migration.plates import COMPASS
 from bot.games.text import Text, Who, text
 
@@ -31,6 +32,7 @@ _RANDOM_OPTION = Option(
 _BUILD_OPTION = Option(BUILD, Text("Lay the plates yourself"), note=Text("Plate by plate, as you like."))
 _KEEP_OPTION = Option(KEEP, Text("Keep this land"))
 _DONE_OPTION = Option(DONE, Text("No more terrain"))
+_PARTED = Text("In two parts, either of which may be an island.")
 _COMPASS_NAMES = ("east", "north-east", "north-west", "west", "south-west", "south-east")
 
 ASK_CONFIRM = Decision(
@@ -53,10 +55,20 @@ def title(name: str) -> Text:
 @lru_cache(maxsize=64)
 def ask_way(players: int, saved: tuple[str, ...]) -> Decision:
     """Ask where the map comes from: a named one, chance, plates, or a saved one (§5)."""
-    options = [Option(name, Text(m.name)) for name, m in data.maps().items() if m.players == players]
+    options = [_map_option(name) for name, chart in data.maps().items() if chart.players == players]
     options += [_RANDOM_OPTION, _BUILD_OPTION]
     options += [Option(saved_key(n), text("{name}", name=name)) for n, name in enumerate(saved)]
     return Decision(_WAY, tuple(options))
+
+
+@cache
+def _map_option(name: str) -> Option:
+    """A named map, with what there is on it."""
+    forest = data.maps()[name].forest()
+    fertile, woods = len(interior_hexes(forest)), sum(forest.values())
+    note = text("{count} Regions: {fertile} fertile, {woods} with a forest.", count=len(forest), fertile=fertile,
+                woods=woods)  # fmt: skip
+    return Option(name, Text(data.maps()[name].name), note=note)
 
 
 def saved_key(number: int) -> str:
@@ -87,7 +99,8 @@ def ask_plate(names: tuple[str, ...], number: int, count: int) -> Decision:
 
 def plate_option(name: str) -> Option:
     """A plate to lay."""
-    return Option(name, Text(data.plates().plates[name].name))
+    plate = data.plates().plates[name]
+    return Option(name, Text(plate.name), note=_PARTED if len(plate.parts) > 1 else None)
 
 
 @lru_cache(maxsize=64)
@@ -163,7 +176,7 @@ def ask_tile(kinds: tuple[int, ...], left: int) -> Decision:
 @cache
 def tile_option(kind: int) -> Option:
     """A kind of terrain tile."""
-    return Option(TILES[kind], tile(kind))
+    return Option(TILES[kind], tile(kind), note=Text(data.terrain().tiles[TILES[kind]].note))
 
 
 @cache
