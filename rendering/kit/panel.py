@@ -14,7 +14,7 @@ from rendering.picture import Caption
 
 NAME_SIZES = (34, 30, 26)
 TAG_HEIGHT = 34
-_LINE = 34
+_LINE, _LATEST = 34, 25
 
 
 class Tag(NamedTuple):
@@ -68,30 +68,31 @@ def _before(tag: Tag) -> int:
     return 15 if tag.sign is None else 52
 
 
-def draw_latest(image: Image.Image, lines: tuple[str, ...], box: Box) -> None:
-    """The newest moves in the order in which they came, the last of them boldly: as many as there is room for."""
+def draw_latest(image: Image.Image, lines: tuple[str, ...], box: Box, size: int = _LATEST) -> None:
+    """The newest moves in the order in which they came, the last of them boldly: as many as there is room for in
+    letters of a size."""
     left, top, right, bottom = box
-    told = _newest(lines, round(right - left - 22), round(bottom - top - 34) // _LINE)
+    told = _newest(lines, round(right - left - 22), round(bottom - top - 34) // (size + 9), size)
     if not told:
         return
-    lettering.draw(image, (left, top + 24), phrase("Latest"), 25, palette.SOFT_INK, weight=lettering.BOLD)
+    lettering.draw(image, (left, top + 24), phrase("Latest"), size, palette.SOFT_INK, weight=lettering.BOLD)
     y = top + 34
     for number, parts in enumerate(told, 1):
         newest = number == len(told)
         ink, weight = (palette.INK, lettering.MEDIUM) if newest else (palette.SOFT_INK, lettering.REGULAR)
         canvas.rounded(image, (left, y + 12, left + 10, y + 22), 5, palette.GOLD if newest else palette.RULE)
         for part in parts:
-            lettering.draw(image, (left + 22, y + 26), part, 25, ink, weight=weight)
-            y += _LINE
+            lettering.draw(image, (left + 22, y + 26), part, size, ink, weight=weight)
+            y += size + 9
 
 
-def _newest(lines: tuple[str, ...], width: int, room: int) -> list[tuple[str, ...]]:
+def _newest(lines: tuple[str, ...], width: int, room: int, size: int) -> list[tuple[str, ...]]:
     """The newest sentences that fit into so many lines, oldest first, broken into lines; only what is too long for
     all the room is cut."""
     told: list[tuple[str, ...]] = []
     for line in reversed(lines):
         weight = lettering.REGULAR if told else lettering.MEDIUM
-        parts = lettering.wrap(line, 25, width, room + 1 if told else room, weight)
+        parts = lettering.wrap(line, size, width, room + 1 if told else room, weight)
         if room < 1 or len(parts) > room:
             break
         told.insert(0, tuple(parts))

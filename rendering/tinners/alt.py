@@ -195,12 +195,14 @@ def final(view: TinnersView, outcome: Outcome, caption: Caption) -> str:
 
     def tell(*, lines: bool, mines: bool) -> str:
         parts = [words.winners(view, outcome, caption), wording.sentence(outcome.reason, caption)]
-        for standing in outcome.standings:
-            sources = [wording.source(line, caption) for line in standing.lines]
-            parts.append(wording.standing(standing, caption, sources if lines else ()))
-        if view.wallace is not None:
-            robot = view.sides[view.wallace.side]
-            parts.append(f"{phrase(words.WALLACE)}: {wording.points(robot.points)}.")
+        found = {standing.seat: standing for standing in outcome.standings}
+        for place, side in words.ranking(view, outcome):
+            if side in found:
+                sources = [wording.source(line, caption) for line in found[side].lines]
+                parts.append(wording.standing(found[side], caption, sources if lines else ()))
+            else:
+                who, points = phrase(words.WALLACE), wording.points(view.sides[side].points)
+                parts.append(phrase("{place}. {who}: {points}.", place=place, who=who, points=points))
         if mines:
             parts.append(_mines(view, caption, works=False))
         return _joined(parts)

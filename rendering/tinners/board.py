@@ -8,7 +8,6 @@ from PIL import Image
 
 from bot.games.tinners.view import TinnersView
 from rendering.kit import canvas, lettering, palette
-from rendering.kit.canvas import Box, Point
 from rendering.kit.wording import phrase
 from rendering.picture import Caption, Picture
 from rendering.tinners import alt, land, layout, market, pieces, plate, players
@@ -44,57 +43,50 @@ def board(view: TinnersView, caption: Caption, marks: Sequence[str] = ()) -> Pic
 def draw_areas(image: Image.Image, view: TinnersView) -> None:
     """What lies on the map: adits and plates."""
     boxes = {held.key: layout.plate_box(view, number) for number, held in enumerate(view.areas)}
-    mouths = [tunnel(boxes[border.a], boxes[border.b]) for border in view.borders if border.adit]
-    for one, other in mouths:
-        pieces.draw_gallery(image, one, other, 16)
+    dug = [(boxes[border.a], boxes[border.b]) for border in view.borders if border.adit]
+    for one, other in dug:
+        pieces.draw_gallery(image, *layout.tunnel(one, other), 16)
     waiting = frozenset(view.queue[: view.discoveries]) if view.phase != "over" else frozenset()
     for held in view.areas:
         box = boxes[held.key]
         drawn = plate.plate(Look(held, held.key in waiting))
         image.paste(drawn, (box[0] - plate.EDGE, box[1] - plate.EDGE), drawn)
-    for one, other in mouths:
-        canvas.stamp(image, pieces.development("adit", 40), ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2))
-
-
-def tunnel(one: Box, other: Box) -> tuple[Point, Point]:
-    """Where the line between the middles of two plates leaves the first and reaches the second."""
-    return _leaves(one, other), _leaves(other, one)
-
-
-def _leaves(box: Box, towards: Box) -> Point:
-    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
-    dx, dy = (towards[0] + towards[2]) / 2 - x, (towards[1] + towards[3]) / 2 - y
-    share = min((box[2] - x) / abs(dx) if dx else 1.0, (box[3] - y) / abs(dy) if dy else 1.0)
-    return x + share * dx, y + share * dy
+    for one, other in dug:
+        canvas.stamp(image, pieces.development("adit", layout.ADIT), layout.mouth(one, other))
 
 
 def draw_head(image: Image.Image, view: TinnersView, caption: Caption) -> None:
     """Title, subtitle and both prices, in the north-west of the sea."""
-    left, top, right, _ = layout.HEAD
+    left, top, right, bottom = layout.HEAD
     title = lettering.fit(caption.title, 50, right - left, lettering.BOLD)
-    lettering.draw(image, (left + 6, top + 44), title, 50, palette.WHITE, weight=lettering.BOLD)
-    y = top + 54
-    for line in lettering.wrap(caption.subtitle, 27, right - left, 1):
-        lettering.draw(image, (left + 6, y + 24), line, 27, palette.WHITE, weight=lettering.MEDIUM)
+    wide = lettering.draw(image, (left + 6, top + 44), title, 50, palette.WHITE, weight=lettering.BOLD)
+    beside = lettering.fit(caption.subtitle, 32, round(right - left - wide - 24), lettering.MEDIUM)
+    at = (left + 24 + wide, top + 44)
+    lettering.draw(image, at, beside, 32, palette.WHITE, weight=lettering.MEDIUM)
     half = (right - left - 12) // 2
     for number, (ore, name, price) in enumerate(
         (("tin", phrase("Tin"), view.tin), ("copper", phrase("Copper"), view.copper))
     ):
         x = left + number * (half + 12)
-        market.draw_price(image, ore, name, price, (x, y + 40, x + half, y + 164))
+        market.draw_price(image, ore, name, price, (x, top + 62, x + half, bottom))
 
 
 def _draw_offers(image: Image.Image, view: TinnersView, plan: Plan) -> None:
     """Developments, investments, places to emigrate to."""
     for number, kind in enumerate(view.developments):
         market.draw_kind(image, kind, layout.kind_box(plan, number, len(view.developments)))
-    market.draw_title(image, plan.rows, phrase("Investments: £ for points"))
+    market.draw_title(image, plan.rows, investing(view))
     for number, row in enumerate(view.rows):
         market.draw_row(image, row, layout.row_box(plan, number, len(view.rows)))
     if plan.places is None:
         return
     for number, place in enumerate(view.places):
         market.draw_place(image, place, view.round, layout.place_box(plan, number, len(view.places)))
+
+
+def investing(view: TinnersView) -> str:
+    """What the investment rows are, and how many a side may take in a round (§10.2)."""
+    return phrase("Investments: £ for points · at most {count} each", count=view.max_investments)
 
 
 def ring_colours(view: TinnersView, legal: frozenset[str]) -> dict[str, str]:

@@ -10,11 +10,11 @@ HEIGHT = 900
 REACH = 62
 """How far parcels reach beyond plates and paths."""
 PLACES: dict[str, tuple[int, int]] = {
-    "st-just": (122, 572), "st-ives": (230, 385), "marazion": (227, 759), "gwinear": (331, 571),
-    "breage": (431, 773), "wendron": (634, 773), "camborne": (534, 584), "illogan": (434, 365),
-    "redruth": (639, 397), "gwennap": (741, 584), "devoran": (836, 773), "st-agnes": (741, 194),
-    "perran": (860, 381), "st-columb": (964, 157), "st-austell": (964, 567), "fowey": (1168, 568),
-    "bodmin": (1066, 343), "caradon": (1269, 365), "callington": (1268, 150),
+    "st-just": (112, 582), "st-ives": (222, 374), "marazion": (212, 790), "gwinear": (322, 578),
+    "breage": (427, 797), "wendron": (637, 797), "camborne": (530, 586), "illogan": (424, 366),
+    "redruth": (638, 378), "gwennap": (747, 588), "devoran": (848, 797), "st-agnes": (747, 160),
+    "perran": (858, 370), "st-columb": (966, 128), "st-austell": (961, 580), "fowey": (1175, 570),
+    "bodmin": (1070, 338), "caradon": (1283, 345), "callington": (1283, 122),
 }  # fmt: skip
 """The middle of each area's plate."""
 WILD: tuple[tuple[int, int, int], ...] = (
@@ -29,7 +29,7 @@ BAYS: tuple[tuple[tuple[int, int], ...], ...] = (
 """Sea that cuts into the land, between areas that are no neighbours: corners."""
 TAMAR: tuple[tuple[int, int], ...] = ((1384, 0), (1372, 120), (1386, 240), (1370, 380), (1388, 520), (1400, 600))
 """The river's line from north to south; Devon lies east of it."""
-NAMES: tuple[tuple[str, int, int, int], ...] = (("Tamar", 1384, 300, 90),)
+NAMES: tuple[tuple[str, int, int, int], ...] = (("Tamar", 1382, 476, 90),)
 """What waters are called: name, middle, and how far it is turned, in degrees."""
 SKETCH = (1000, 600)
 

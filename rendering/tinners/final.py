@@ -13,18 +13,19 @@ from rendering.kit.wording import phrase
 from rendering.picture import Caption, Picture
 from rendering.tinners import alt, cornwall, land, layout, pieces, players, words
 from rendering.tinners.board import draw_areas, draw_head
+from rendering.tinners.layout import SMALLEST
 from rendering.tinners.redaction import redacted
 
 NAME = "tinners-final"
 ROW, HEAD, FOOT = 78, 48, 14
-_NAME, _FIRST, _PITCH, _MONEY, _MINES = 148, 560, 108, 1090, 1180
+_NAME, _FIRST, _PITCH, _MONEY, _MINES = 148, 498, 124, 1096, 1190
 
 
 def final(view: TinnersView, outcome: Outcome, caption: Caption) -> Picture:
     """Draw the last map, 1400 pixels wide, above a table of places, points by round, money left and mines built;
     Lord Wallace of a solo game has a row too."""
     view = redacted(view)
-    rows = ranking(view, outcome)
+    rows = words.ranking(view, outcome)
     head = words.winners(view, outcome, caption) if not outcome.winners else ""
     width = layout.WIDTH - 2 * layout.MARGIN
     box = table_box(len(rows), banner_height(outcome, caption, width, head))
@@ -47,14 +48,6 @@ def table_box(rows: int, banner: int) -> Box:
     return layout.MARGIN, top, layout.WIDTH - layout.MARGIN, top + HEAD + rows * ROW + FOOT
 
 
-def ranking(view: TinnersView, outcome: Outcome) -> list[tuple[int, int]]:
-    """Place and side of everybody, from first to last; Lord Wallace has the place that his opponent left him."""
-    found = [(standing.place, standing.seat) for standing in outcome.standings]
-    if view.wallace is not None:
-        found.append((2 if outcome.winners else 1, view.wallace.side))
-    return sorted(found, key=lambda row: row[0])
-
-
 def _won(view: TinnersView, outcome: Outcome, side: int) -> bool:
     if view.wallace is not None and side == view.wallace.side:
         return not outcome.winners
@@ -66,12 +59,16 @@ def _heads(image: Image.Image, view: TinnersView, box: Box) -> None:
     heads = [phrase(head) for head in words.SOURCE_HEADS]
     count = len(heads) if view.emigration else len(heads) - 1
     for number in range(count):
-        word, size = lettering.shrink(heads[number], (25, 23, 21), _PITCH - 8, lettering.BOLD)
+        word, size = lettering.shrink(heads[number], (SMALLEST, 27, 26), _PITCH - 4, lettering.BOLD)
         x = box[0] + _FIRST + number * _PITCH
         lettering.draw(image, (x, y), word, size, palette.SOFT_INK, weight=lettering.BOLD, side="right")
     for x, word in ((_MONEY, phrase("Money")), (_MINES, phrase("Mines"))):
-        lettering.draw(image, (box[0] + x, y), word, 25, palette.SOFT_INK, weight=lettering.BOLD, side="right")
-    lettering.draw(image, (box[2] - 30, y), phrase("Points"), 27, palette.INK, weight=lettering.BOLD, side="right")
+        lettering.draw(
+            image, (box[0] + x, y), word, SMALLEST, palette.SOFT_INK, weight=lettering.BOLD, side="right"
+        )
+    lettering.draw(
+        image, (box[2] - 30, y), phrase("Points"), SMALLEST, palette.INK, weight=lettering.BOLD, side="right"
+    )
 
 
 def _row(

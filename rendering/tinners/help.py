@@ -66,7 +66,7 @@ def _frame(image: Image.Image, frame: Frame, factor: float, box: Box) -> None:
         image.paste(drawn, (round(middle - wide / 2) - edge, y - edge), drawn)
         y += round(plate.height(held) * factor) + _BETWEEN
     if frame.adit:
-        canvas.stamp(image, pieces.development("adit", 44), (middle, gap))
+        canvas.stamp(image, pieces.development("adit", _BETWEEN - 4), (middle, gap))
     illustration.draw_verdict(image, frame.verdict, (middle + wide / 2 + 8, top + high - 20))
 
 

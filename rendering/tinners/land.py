@@ -250,9 +250,9 @@ def _paths(image: Image.Image, areas: tuple[Ground, ...], pairs: tuple[Border, .
 def _names(image: Image.Image) -> None:
     """What the sea and the river are called."""
     for name, x, y, turned in cornwall.NAMES:
-        size = 24
+        size = 28
         wide = round(lettering.measure(name, size, lettering.MEDIUM)) + 8
-        strip = Image.new("RGBA", (wide, 34), (255, 255, 255, 0))
-        lettering.draw(strip, (4, 25), name, size, "#2C5A74", weight=lettering.MEDIUM)
+        strip = Image.new("RGBA", (wide, 40), (255, 255, 255, 0))
+        lettering.draw(strip, (4, 29), name, size, "#2C5A74", weight=lettering.MEDIUM)
         strip = strip.rotate(turned, Image.Resampling.BICUBIC, expand=True)
         image.paste(strip, (x - strip.width // 2, y - strip.height // 2), strip)

@@ -6,21 +6,25 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from bot.games.tinners.view import TinnersView
-from rendering.kit.canvas import Box
+from rendering.kit.canvas import Box, Point
 from rendering.tinners import cornwall, plate
 
 WIDTH = 1400
 MARGIN, GAP = 16, 12
 MAP: Box = (0, 0, WIDTH, cornwall.HEIGHT)
-HEAD: Box = (MARGIN, MARGIN, 556, 244)
+HEAD: Box = (MARGIN, MARGIN, 600, 240)
 CORNER: Box = (WIDTH - MARGIN - 440, cornwall.HEIGHT - 216, WIDTH - MARGIN, cornwall.HEIGHT - MARGIN)
 """The corner of the sea for an auction or the newest moves."""
 TABLE_HEAD, TABLE_ROW, TABLE_FOOT, ROBOT_ROW = 46, 62, 10, 46
-TRACK_RIGHT = 690
+TRACK_RIGHT = 646
 TRACK_HEAD, TRACK_ROW, TRACK_FOOT = 86, 46, 62
-COLUMN = 58
+COLUMN = 54
 RINGS = 16
 """Room between two spots, so that their frames stay apart."""
+SMALLEST = 28
+"""No letter on the board is smaller, so that all can be read on a telephone 390 pixels wide."""
+ADIT = 34
+"""How large the mouth of an adit is: it fits between any two plates."""
 KIND_HIGH, ROW_HEAD, SLOT = 132, 98, 46
 PLACE_HIGH = 152
 
@@ -77,6 +81,24 @@ def plate_box(view: TinnersView, number: int) -> Box:
     return left, top, left + plate.WIDTH, top + high
 
 
+def tunnel(one: Box, other: Box) -> tuple[Point, Point]:
+    """Where the line between the middles of two plates leaves the first and reaches the second."""
+    return _leaves(one, other), _leaves(other, one)
+
+
+def _leaves(box: Box, towards: Box) -> Point:
+    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    dx, dy = (towards[0] + towards[2]) / 2 - x, (towards[1] + towards[3]) / 2 - y
+    share = min((box[2] - x) / abs(dx) if dx else 1.0, (box[3] - y) / abs(dy) if dy else 1.0)
+    return x + share * dx, y + share * dy
+
+
+def mouth(one: Box, other: Box) -> Point:
+    """The middle of an adit's sign, half way between two plates."""
+    start, end = tunnel(one, other)
+    return (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+
+
 def centre(view: TinnersView, number: int) -> tuple[int, int]:
     """The middle of an area's plate on the map."""
     held = view.areas[number]
@@ -93,7 +115,7 @@ def marker_box(plan: Plan, column: int, row: int) -> Box:
     """The place of a marker on the work track, ``row`` 0 being the topmost."""
     left = plan.track[0] + 18 + column * COLUMN
     top = plan.track[1] + TRACK_HEAD + row * TRACK_ROW
-    return left + 6, top, left + 6 + TRACK_ROW, top + TRACK_ROW
+    return left + 4, top, left + 4 + TRACK_ROW, top + TRACK_ROW
 
 
 def kind_box(plan: Plan, number: int, count: int) -> Box:
@@ -125,9 +147,9 @@ def place_box(plan: Plan, number: int, count: int) -> Box:
 def space_box(place: Box, number: int, count: int) -> Box:
     """The space for a round within a place's box."""
     left, _, right, bottom = place
-    pitch = (right - left - 12 + 6) / count
-    x = left + 6 + number * pitch
-    return round(x), bottom - 90, round(x + pitch - 6), bottom - 6
+    pitch = (right - left - 10 + 4) / count
+    x = left + 5 + number * pitch
+    return round(x), bottom - 90, round(x + pitch - 4), bottom - 6
 
 
 def spots(view: TinnersView) -> dict[str, Box]:

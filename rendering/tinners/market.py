@@ -42,29 +42,32 @@ def draw_price(image: Image.Image, ore: str, name: str, price: PriceView, box: B
 
 def _price(image: Image.Image, box: Box, ore: str, name: str, price: PriceView) -> None:
     left, top, right, bottom = box
-    high = bottom - top
     canvas.rounded(image, box, 16, palette.PAPER)
-    side = round(high * 0.34)
-    canvas.stamp(image, pieces.cube(ore, side), (left + 16 + side / 2, top + high * 0.3))
-    told, letters = phrase("£{amount}", amount=price.price), round(high * 0.5)
-    lettering.draw(
-        image, (right - 16, top + high * 0.52), told, letters, palette.INK, weight=lettering.BOLD, side="right"
-    )
-    small = round(high * 0.2)
-    room = right - left - round(lettering.measure(told, letters, lettering.BOLD)) - side - 42
-    word, letters = lettering.shrink(name, (small, small - 3, small - 6), room, lettering.BOLD)
-    lettering.draw(image, (left + 24 + side, top + high * 0.38), word, letters, palette.INK, weight=lettering.BOLD)
-    _scale(image, price, (left + 16, bottom - round(high * 0.34), right - 16, bottom - round(high * 0.1)))
+    middle = top + 38
+    canvas.stamp(image, pieces.cube(ore, 38), (left + 33, middle))
+    told = phrase("£{amount}", amount=price.price)
+    wide = pieces.bold(image, (right - 14, middle), told, 56, side="right")
+    word, size = lettering.shrink(name, (30, 28), round(right - left - wide - 84), lettering.BOLD)
+    pieces.bold(image, (left + 60, middle), word, size)
+    at = (left + 16, top + 98)
+    told = lettering.fit(rolled(price), 28, right - left - 30, lettering.MEDIUM)
+    lettering.draw(image, at, told, 28, palette.SOFT_INK, weight=lettering.MEDIUM)
+    _scale(image, price, (left + 16, bottom - 46, right - 16, bottom - 14))
+
+
+def rolled(price: PriceView) -> str:
+    """How a price came about: ``"dice 1 + 2 + 0, +1"``."""
+    told = phrase("dice {dice}", dice=" + ".join(map(str, price.dice)))
+    return told if not price.shift else f"{told}, {'+' if price.shift > 0 else '−'}{abs(price.shift)}"
 
 
 def _scale(image: Image.Image, price: PriceView, box: Box) -> None:
     """The scale of a price: its ends in figures, a bar for each step, the present one dark."""
     left, top, right, bottom = box
-    size = round((bottom - top) * 0.92)
     ends = [phrase("£{amount}", amount=price.scale[end]) for end in (0, -1)]
     middle = (top + bottom) / 2
-    start = left + pieces.bold(image, (left, middle), ends[0], size, palette.SOFT_INK) + 8
-    end = right - pieces.bold(image, (right, middle), ends[1], size, palette.SOFT_INK, side="right") - 8
+    start = left + pieces.bold(image, (left, middle), ends[0], 28, palette.SOFT_INK) + 8
+    end = right - pieces.bold(image, (right, middle), ends[1], 28, palette.SOFT_INK, side="right") - 8
     pitch = (end - start) / len(price.scale)
     for step in range(len(price.scale)):
         x = start + step * pitch
@@ -80,31 +83,22 @@ def draw_kind(image: Image.Image, kind: DevelopmentView, box: Box) -> None:
 
 def _kind(image: Image.Image, box: Box, kind: DevelopmentView) -> None:
     left, top, right, bottom = box
-    wide, high = right - left, bottom - top
     gone = not kind.left
     canvas.rounded(image, box, 14, FADED if gone else palette.WHITE, outline=palette.RULE, width=2)
     ink = palette.SOFT_INK if gone else palette.INK
-    side = round(high * 0.42)
-    sign = pieces.development(kind.key, side)
-    canvas.stamp(image, pieces.faded(sign) if gone else sign, (left + 8 + side / 2, top + high * 0.32))
-    size = round(high * 0.35)
-    foot = top + high * 0.32 + lettering.cap_height(size) / 2
-    small = round(size * 0.66)
-    wide_total = lettering.draw(
-        image, (right - 8, foot), f"/{kind.total}", small, palette.SOFT_INK, weight=lettering.BOLD, side="right"
+    sign = pieces.development(kind.key, 46)
+    canvas.stamp(image, pieces.faded(sign) if gone else sign, (left + 31, top + 38))
+    foot = top + 38 + lettering.cap_height(40) / 2
+    total = lettering.draw(
+        image, (right - 8, foot), f"/{kind.total}", 28, palette.SOFT_INK, weight=lettering.BOLD, side="right"
     )
-    lettering.draw(
-        image, (right - 8 - wide_total, foot), str(kind.left), size, ink, weight=lettering.BOLD, side="right"
-    )
-    disc = round(high * 0.28)
-    name = words.kind(kind.key)
-    told, letters = lettering.shrink(name, (28, 26, 24, 22, 21), wide - disc - 16, lettering.BOLD)
-    lettering.draw(image, (left + 8, bottom - high * 0.12), told, letters, ink, weight=lettering.BOLD)
-    spot = (right - 6 - disc, bottom - 8 - disc, right - 6, bottom - 8)
+    lettering.draw(image, (right - 8 - total, foot), str(kind.left), 40, ink, weight=lettering.BOLD, side="right")
+    disc, middle = 32, bottom - 24
+    told, size = lettering.shrink(words.kind(kind.key), (28, 27, 26), right - left - disc - 11, lettering.BOLD)
+    pieces.bold(image, (left + 5, middle), told, size, ink)
+    spot = (right - 4 - disc, middle - disc // 2, right - 4, middle + disc // 2)
     canvas.rounded(image, spot, disc // 2, ink)
-    number = round(disc * 0.78)
-    at = ((spot[0] + spot[2]) / 2, (spot[1] + spot[3] + lettering.cap_height(number)) / 2)
-    lettering.draw(image, at, str(kind.cost), number, palette.WHITE, weight=lettering.BOLD, side="middle")
+    pieces.bold(image, (right - 4 - disc / 2, middle), str(kind.cost), 28, palette.WHITE, side="middle")
 
 
 def draw_row(image: Image.Image, row: RowView, box: Box) -> None:
@@ -159,13 +153,13 @@ def _space(image: Image.Image, key: str, space: SpaceView, box: Box, now: int) -
     fill = "#FFF3CF" if open_now else (FADED if space.round < now or space.side is not None else palette.PAPER)
     canvas.rounded(
         image, box, 10, fill, outline=palette.GOLD if space.round == now else palette.RULE,
-        width=5 if space.round == now else 2,
+        width=4 if space.round == now else 2,
     )  # fmt: skip
     ink = palette.INK if space.round >= now or space.side is not None else palette.SOFT_INK
-    lettering.draw(image, (left + 8, top + 25), str(space.round), 22, palette.SOFT_INK, weight=lettering.BOLD)
+    lettering.draw(image, (left + 9, top + 29), str(space.round), 28, palette.SOFT_INK, weight=lettering.BOLD)
     _bonus(image, words.bonus(key, space), box, ink, gone=space.side is None and space.round < now)
     if space.side is not None:
-        canvas.stamp(image, canvas.emblem(palette.seat_style(space.side), 42), (right - 20, top + 18))
+        canvas.stamp(image, canvas.emblem(palette.seat_style(space.side), 42), (right - 22, top + 19))
 
 
 def _bonus(image: Image.Image, gives: words.Bonus, box: Box, ink: str, *, gone: bool) -> None:
@@ -179,5 +173,10 @@ def _bonus(image: Image.Image, gives: words.Bonus, box: Box, ink: str, *, gone: 
         for place in range(gives.pieces):
             canvas.stamp(image, sign, (middle + (place - (gives.pieces - 1) / 2) * 34, y))
         return
-    told, size = lettering.shrink(gives.text, (36, 30, 26, 22), right - left - 8, lettering.BOLD)
+    told, size = lettering.shrink(gives.text, (36, 32, 28), right - left - 6, lettering.BOLD)
+    one, _, other = gives.text.partition(" ")
+    if told != gives.text and other:
+        pieces.bold(image, (middle - 1.5, y), one, size, ink, side="right")
+        pieces.bold(image, (middle + 1.5, y), other, size, ink)
+        return
     pieces.bold(image, (middle, y), told, size, ink, side="middle")

@@ -14,10 +14,12 @@ from rendering.tinners import pieces, words
 
 WIDTH, STRIP, ROW, FOOT = 172, 38, 26, 40
 HEIGHT = STRIP + 3 * ROW + FOOT + 4
-EDGE = 16
-_CUBE, _PITCH, _FIRST, _FEW = 20, 22, 36, 4
-_NAMES = (28, 26, 24, 22)
+EDGE = 28
+_CUBE, _PITCH, _FIRST = 20, 22, 36
+_NAMES = (28, 27, 26)
 _DIGITS = 28
+_SIGN, _DIGIT = 30, 17
+_BUILT = 124
 TILE, TILE_STRIP, TILE_EDGE, BACK = "#F4E6BF", "#D9C38A", "#5C4A1E", "#4A4F57"
 EMPTY = "#F1EBDC"
 
@@ -135,22 +137,22 @@ class _Plate:
 
     def _name(self) -> None:
         owner, tile = self.held.owner, self.held.tile
-        start = 36 if owner is not None else 10
+        start = 22 if owner is not None else 8
         ink = pieces.ink_on(palette.seat_style(owner).colour) if owner is not None else palette.INK
         extra = ""
         if owner is None and self.waits:
             extra = words.WAIT
         elif owner is None and tile == "known":
             extra = words.EYE
-        room = WIDTH - start - 8 - (30 if extra else 0)
+        room = WIDTH - start - (18 if extra else 5)
         sizes = tuple(self.px(size) for size in _NAMES)
         name, size = lettering.shrink(words.area(self.held.key), sizes, self.px(room), lettering.BOLD)
         pieces.bold(self.image, self.at(start, STRIP / 2 + 1), name, size, ink)
         if extra:
-            canvas.stamp(self.image, icon(extra, self.px(28)), self.at(WIDTH - 20, STRIP / 2 + 1))
+            canvas.stamp(self.image, icon(extra, self.px(28)), self.at(WIDTH - 2, STRIP / 2 - 3))
         if owner is not None:
-            emblem = canvas.emblem(palette.seat_style(owner), self.px(48))
-            canvas.stamp(self.image, emblem, self.at(11, STRIP / 2 - 3))
+            emblem = canvas.emblem(palette.seat_style(owner), self.px(44))
+            canvas.stamp(self.image, emblem, self.at(-3, STRIP / 2 - 5))
 
     def _cubes(self, ground: Ground) -> None:
         """A row for each of tin, copper and water: the number, then the cubes."""
@@ -170,7 +172,7 @@ class _Plate:
                 cube, shift = pieces.cube(ore, self.px(_CUBE)), 8 if count > 9 else 0
                 self.image.alpha_composite(cube, (left + self.px(shift), upper))
                 at = self.at(_FIRST + _CUBE + 6 + shift, top + ROW / 2)
-                pieces.bold(self.image, at, f"×{count}", self.px(24), palette.SOFT_INK)
+                pieces.bold(self.image, at, f"×{count}", digits, palette.SOFT_INK)
 
     def _back(self) -> None:
         """The back of a tile, and who has looked at it."""
@@ -187,46 +189,53 @@ class _Plate:
             canvas.stamp(self.image, emblem, self.at(92 + place * pitch, middle))
 
     def _built(self) -> None:
-        """Miners, port and train, those that can still come faded; and how many cubes one extraction takes."""
-        y, x = STRIP + 3 * ROW + 22, 22.0
-        found = self._pieces()
-        for piece in found:
-            canvas.stamp(self.image, piece, self.at(x, y))
-            x += 34 if len(found) < _FEW else 29
-        pieces.bold(self.image, self.at(WIDTH - 8, y), f"≤{self.held.capacity}", self.px(27), side="right")
+        """Miners and how many, port and train, those that can still come faded; and how many cubes one extraction
+        takes."""
+        y, x = STRIP + 3 * ROW + 22, 6.0
+        kinds, count = self._kinds(), self.held.miners if self.held.miners > 1 else 0
+        pitch = min(_SIGN + 4, (_BUILT - _DIGIT * bool(count)) // len(kinds))
+        size = min(_SIGN, pitch - 1)
+        for number, sign in enumerate(self._signs(kinds, self.px(size))):
+            canvas.stamp(self.image, sign, self.at(x + size / 2, y))
+            x += pitch
+            if count and not number:
+                pieces.bold(self.image, self.at(x - (pitch - size), y), str(count), self.px(_DIGITS), palette.LOSS)
+                x += _DIGIT
+        most = str(self.held.capacity)
+        pieces.bold(self.image, self.at(WIDTH - 7, y), most, self.px(_DIGITS), side="right")
+        left = WIDTH - 8 - _DIGIT * len(most)
+        pieces.bold(self.image, self.at(left, y), "≤", self.px(_DIGITS - 4), side="right")
 
-    def _pieces(self) -> list[Image.Image]:
+    def _kinds(self) -> list[tuple[str, int | None, bool]]:
+        """What stands at the foot, from left to right: a kind, whose own miner it is, and whether it is there."""
         held = self.held
-        crowded = bool(held.miners and held.coloured and (held.coast or held.port))
-        size = self.px(27 if crowded else 32)
-        found = [pieces.own_miner(side, size) for side in held.coloured]
-        if held.miners or not held.coloured:
-            found.insert(0, self._miners(held.miners, size))
-        slots = [("port", held.port)] if held.coast or held.port else []
-        for kind, built in (*slots, ("train", held.train)):
-            found.append(icon(words.KIND_ICONS[kind], size, faded=not built))
-        return found
+        common: list[tuple[str, int | None, bool]] = [("miner", None, bool(held.miners))]
+        own: list[tuple[str, int | None, bool]] = [("miner", side, True) for side in held.coloured]
+        port: list[tuple[str, int | None, bool]] = [("port", None, held.port)]
+        return [
+            *(common if held.miners or not held.coloured else []),
+            *own,
+            *(port if held.coast or held.port else []),
+            ("train", None, held.train),
+        ]
 
-    def _miners(self, count: int, size: int) -> Image.Image:
-        pick = icon(words.KIND_ICONS["miner"], size, faded=not count)
-        if count < 2:
-            return pick
-        piece = Image.new("RGBA", (size, size))
-        canvas.stamp(piece, pick, (size / 2, size / 2))
-        small = self.px(22)
-        lettering.draw(
-            piece, (size, size - 1), str(count), small, palette.LOSS, weight=lettering.BOLD, side="right"
-        )
-        return piece
+    @staticmethod
+    def _signs(kinds: list[tuple[str, int | None, bool]], size: int) -> list[Image.Image]:
+        return [
+            pieces.own_miner(side, size)
+            if side is not None
+            else icon(words.KIND_ICONS[kind], size, faded=not built)
+            for kind, side, built in kinds
+        ]
 
     def _pending(self, adds: Ground) -> None:
         """What adits will add when a mine is built here."""
         y = self.high - FOOT / 2 - 2
-        x = 14.0
+        x = 6.0
         ink = palette.WHITE if self.held.tile == "hidden" else palette.INK
         for ore, sign in (("tin", "+"), ("copper", "+"), ("water", "−")):
             left, middle = self.at(x, y)
-            wide = pieces.bold(self.image, (left, middle), f"{sign}{getattr(adds, ore)}", self.px(24), ink)
+            wide = pieces.bold(self.image, (left, middle), f"{sign}{getattr(adds, ore)}", self.px(_DIGITS), ink)
             cube = pieces.cube(ore, self.px(18))
             self.image.alpha_composite(cube, (left + round(wide) + self.px(2), middle - self.px(9)))
-            x += 52
+            x += 55

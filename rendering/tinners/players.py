@@ -14,26 +14,26 @@ from rendering.kit.panel import Tag, draw_blank_card, draw_latest
 from rendering.kit.wording import phrase
 from rendering.picture import Caption
 from rendering.tinners import layout, market, pieces, words
-from rendering.tinners.layout import Plan
+from rendering.tinners.layout import SMALLEST, Plan
 
-_NAME, _TAG_RIGHT, _POINTS, _MONEY, _TIN, _COPPER, _STOCK, _TOKENS = 84, 468, 570, 684, 764, 852, 908, 1107
-_NAMES = (32, 29, 26)
-_BIG, _MANY = 38, 3
+_NAME, _TAG_RIGHT, _POINTS, _MONEY, _TIN, _COPPER, _STOCK, _TOKENS = 84, 450, 545, 650, 718, 802, 860, 1062
+_NAMES = (32, 30, 28)
+_BIG, _MANY, _SMALL = 38, 3, 34
 
 
 def draw_table(image: Image.Image, view: TinnersView, caption: Caption, plan: Plan) -> None:
     """A row for every side: name, what it does now, points, money, ore, what it has in stock, tokens."""
     left, top, _, bottom = plan.table
     y = top + 26
-    for end, word in ((_POINTS, "Points"), (_MONEY, "Money"), (_TIN + 18, "Tin"), (_COPPER + 30, "Copper")):
-        pieces.bold(image, (left + 8 + end, y), phrase(word), 24, palette.SOFT_INK, side="right")
-    pieces.bold(image, (left + 8 + _STOCK, y), phrase("In stock"), 24, palette.SOFT_INK)
-    if view.emigration:
-        pieces.bold(image, (left + 8 + _TOKENS, y), phrase("Abroad"), 24, palette.SOFT_INK)
+    for end, word in ((_POINTS, phrase("Points")), (_MONEY, phrase("Money"))):
+        pieces.bold(image, (left + 8 + end, y), word, SMALLEST, palette.SOFT_INK, side="right")
+    heads = [(_TIN - 32, phrase("Ore")), (_STOCK, phrase("In stock"))]
+    for start, word in [*heads, (_TOKENS, phrase("Abroad"))] if view.emigration else heads:
+        pieces.bold(image, (left + 8 + start, y), word, SMALLEST, palette.SOFT_INK)
     now = phrase(
         "Round {round} of {rounds} · {phase}", round=view.round, rounds=view.rounds, phase=words.phase(view)
     )
-    pieces.bold(image, (left + 18, y), now, 27)
+    pieces.bold(image, (left + 18, y), lettering.fit(now, SMALLEST, _POINTS - 110, lettering.BOLD), SMALLEST)
     for side in range(len(view.sides)):
         box = layout.table_row(plan, side)
         image.paste(_row(_row_of(view, caption, side), box[2] - box[0], box[3] - box[1]), box[:2])
@@ -101,8 +101,8 @@ def _row(row: _Row, width: int, height: int) -> Image.Image:
     canvas.stamp(image, canvas.emblem(style, 50), (40, middle))
     end = _TAG_RIGHT
     if row.tag is not None:
-        end -= pieces.pill_width(row.tag.word, 25) + 12
-        pieces.draw_pill(image, row.tag, (end + 12, middle), 25, 38)
+        end -= pieces.pill_width(row.tag.word, SMALLEST) + 12
+        pieces.draw_pill(image, row.tag, (end + 12, middle), SMALLEST, 40)
     name, size = lettering.shrink(row.name, _NAMES, end - _NAME, lettering.BOLD)
     pieces.bold(image, (_NAME, middle), name, size)
     pieces.bold(image, (_POINTS, middle), str(row.points), _BIG, side="right")
@@ -123,7 +123,7 @@ def _stock(image: Image.Image, row: _Row, middle: float) -> None:
     """Mines, coloured miners and survey cards that have not been used."""
     stock = (
         (pieces.engine_house(row.side, 36), row.mines),
-        (pieces.own_miner(row.side, 38), row.own),
+        (pieces.own_miner(row.side, 36), row.own),
         (icon(words.CARD, 34), row.cards),
     )
     x = _STOCK
@@ -131,7 +131,7 @@ def _stock(image: Image.Image, row: _Row, middle: float) -> None:
         if count is not None:
             canvas.stamp(image, sign, (x + 18, middle))
             pieces.bold(image, (x + 42, middle), str(count), 30, _ink(count))
-            x += 66
+            x += 67
 
 
 def _tokens(image: Image.Image, row: _Row, middle: float) -> None:
@@ -142,12 +142,12 @@ def _tokens(image: Image.Image, row: _Row, middle: float) -> None:
         canvas.stamp(image, pieces.development(kind, side), (x + side / 2, middle))
         x += pitch
         if count > 1:
-            x += pieces.bold(image, (x, middle), f"×{count}", 24) + 4
+            x += pieces.bold(image, (x, middle), f"×{count}", SMALLEST) + 4
     if row.adelaide:
-        x += pieces.draw_pill(image, Tag("A", palette.GOLD, palette.INK), (x, middle), 26, 36) + 4
+        x += pieces.draw_pill(image, Tag("A", palette.GOLD, palette.INK), (x, middle), SMALLEST, 38) + 4
     if row.income:
         income = Tag(phrase("+£{amount}", amount=row.income), palette.INK, palette.WHITE)
-        pieces.draw_pill(image, income, (x, middle), 25, 36)
+        pieces.draw_pill(image, income, (x, middle), SMALLEST, 38)
 
 
 def robot_state(view: TinnersView) -> str:
@@ -164,8 +164,8 @@ def robot_state(view: TinnersView) -> str:
 
 
 def _robot(image: Image.Image, view: TinnersView, at: tuple[int, int]) -> None:
-    told = lettering.fit(robot_state(view), 27, layout.WIDTH - 2 * layout.MARGIN - 36, lettering.MEDIUM)
-    lettering.draw(image, (at[0], at[1] + 28), told, 27, palette.INK, weight=lettering.MEDIUM)
+    told = lettering.fit(robot_state(view), SMALLEST, layout.WIDTH - 2 * layout.MARGIN - 36, lettering.MEDIUM)
+    lettering.draw(image, (at[0], at[1] + 28), told, SMALLEST, palette.INK, weight=lettering.MEDIUM)
 
 
 def draw_track(image: Image.Image, view: TinnersView, plan: Plan) -> None:
@@ -177,7 +177,7 @@ def draw_track(image: Image.Image, view: TinnersView, plan: Plan) -> None:
     for column, markers in enumerate(view.track):
         x, first, wide, _ = layout.marker_box(plan, column, 0)
         foot = layout.marker_box(plan, column, rows - 1)[3]
-        canvas.rounded(image, (x - 4, first - 36, wide + 4, foot + 4), 10, "#EFE6CC" if column % 2 else "#E6DBBB")
+        canvas.rounded(image, (x - 3, first - 36, wide + 3, foot + 4), 10, "#EFE6CC" if column % 2 else "#E6DBBB")
         at = ((x + wide) / 2, first - 8)
         lettering.draw(image, at, str(column), 28, palette.INK, weight=lettering.BOLD, side="middle")
         for row, side in enumerate(markers):
@@ -187,27 +187,27 @@ def draw_track(image: Image.Image, view: TinnersView, plan: Plan) -> None:
                 pieces.draw_ring(image, (box[0] + 5, box[1] + 5, box[2] - 5, box[3] - 5), palette.GOLD, 10)
             canvas.stamp(image, canvas.emblem(palette.seat_style(side), 44), middle)
     y = bottom - layout.TRACK_FOOT / 2
-    after = left + 28 + pieces.bold(image, (left + 18, y), phrase("Passed:"), 26)
+    after = left + 28 + pieces.bold(image, (left + 18, y), phrase("Passed:"), SMALLEST)
     if view.passed:
         _line_of(image, view.passed, after, y)
     else:
-        pieces.bold(image, (after, y), "–", 26)
+        pieces.bold(image, (after, y), "–", SMALLEST)
     if len(view.around) > 2:
         _around(image, view.around, right - 18, y)
 
 
 def _around(image: Image.Image, around: tuple[int, ...], right: float, y: float) -> None:
     told = phrase("Bids go:")
-    wide = lettering.measure(told, 26, lettering.BOLD)
-    x = right - wide - 10 - 36 * len(around)
-    pieces.bold(image, (x, y), told, 26, palette.SOFT_INK)
+    wide = lettering.measure(told, SMALLEST, lettering.BOLD)
+    x = right - wide - 10 - _SMALL * len(around)
+    pieces.bold(image, (x, y), told, SMALLEST, palette.SOFT_INK)
     _line_of(image, around, x + wide + 10, y)
 
 
 def _line_of(image: Image.Image, sides: tuple[int, ...], x: float, y: float) -> None:
     for side in sides:
-        canvas.stamp(image, canvas.emblem(palette.seat_style(side), 34), (x + 17, y))
-        x += 36
+        canvas.stamp(image, canvas.emblem(palette.seat_style(side), _SMALL - 2), (x + _SMALL / 2, y))
+        x += _SMALL
 
 
 def draw_corner(image: Image.Image, view: TinnersView, caption: Caption) -> None:
@@ -225,7 +225,7 @@ def draw_moves(image: Image.Image, lines: tuple[str, ...]) -> None:
     left, top, right, bottom = layout.CORNER
     if lines:
         canvas.rounded(image, layout.CORNER, 18, palette.PAPER)
-        draw_latest(image, lines, (left + 16, top + 6, right - 16, bottom - 6))
+        draw_latest(image, lines, (left + 16, top + 6, right - 16, bottom - 6), SMALLEST)
 
 
 def _auction(image: Image.Image, view: TinnersView, caption: Caption, auction: AuctionView) -> None:
@@ -241,14 +241,14 @@ def _auction(image: Image.Image, view: TinnersView, caption: Caption, auction: A
         name = words.player(view, caption, auction.leader)
         pieces.bold(image, (x + 72, top + 84), lettering.fit(name, 31, round(right - x - 72), lettering.BOLD), 31)
     y = top + 138
-    x = left + pieces.bold(image, (left, y), phrase("Still in:"), 27, palette.SOFT_INK) + 12
+    x = left + pieces.bold(image, (left, y), phrase("Still in:"), SMALLEST, palette.SOFT_INK) + 12
     for side in auction.live:
         if side == auction.turn:
             pieces.draw_ring(image, (round(x) + 4, y - 15, round(x) + 34, y + 15), palette.GOLD, 12)
         canvas.stamp(image, canvas.emblem(palette.seat_style(side), 38), (x + 19, y))
         x += 50
-    told = lettering.fit(_remark(view, caption, auction), 26, right - left, lettering.BOLD)
-    pieces.bold(image, (left, bottom - 24), told, 26, palette.SOFT_INK)
+    told = lettering.fit(_remark(view, caption, auction), SMALLEST, right - left, lettering.BOLD)
+    pieces.bold(image, (left, bottom - 24), told, SMALLEST, palette.SOFT_INK)
 
 
 def _remark(view: TinnersView, caption: Caption, auction: AuctionView) -> str:

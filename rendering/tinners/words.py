@@ -109,6 +109,14 @@ def short_player(view: TinnersView, caption: Caption, side: int) -> str:
     return wording.shorten(player(view, caption, side), wording.NAME_LIMIT)
 
 
+def ranking(view: TinnersView, outcome: Outcome) -> list[tuple[int, int]]:
+    """Place and side of everybody, from first to last; Lord Wallace has the place that his opponent left him."""
+    found = [(standing.place, standing.seat) for standing in outcome.standings]
+    if view.wallace is not None:
+        found.append((2 if outcome.winners else 1, view.wallace.side))
+    return sorted(found, key=lambda row: row[0])
+
+
 def winners(view: TinnersView, outcome: Outcome, caption: Caption) -> str:
     """Who won, in a sentence; of a solo game that is lost, Lord Wallace."""
     if view.wallace is not None and not outcome.winners:

@@ -8,8 +8,10 @@ from bot.games.contract import Outcome
 from bot.games.text import text
 from bot.games.tinners.view import TinnersView
 from rendering import tinners
+from rendering.kit import palette
 from rendering.kit.standings import banner_height
-from rendering.tinners.final import HEAD, ROW, ranking, table_box
+from rendering.tinners.final import HEAD, ROW, table_box
+from rendering.tinners.words import ranking
 from tests.rendering import tinners_views as views
 from tests.rendering.images import Box, changed, opened
 
@@ -70,8 +72,29 @@ def test_lord_wallace_has_a_row_and_wins_what_his_opponent_loses(won: bool, firs
     end = views.outcome(won=won, seats=1)
     assert [side for _, side in ranking(view, end)] == [first, 1 - first]
     told = tinners.final(view, end, views.caption()).alt
-    assert told.startswith("Ana wins." if won else "Lord Wallace wins.")
+    names = ("Ana", "Lord Wallace")
+    assert told.startswith(f"{names[first]} wins. The last round is over. 1. {names[first]}: ")
     assert "Lord Wallace: 65 points." in told
+    assert 0 < told.index(f"1. {names[first]}: ") < told.index(f"2. {names[1 - first]}: ")
+
+
+@pytest.mark.parametrize("won", [True, False])
+def test_the_row_of_the_winner_stands_out_also_against_lord_wallace(won: bool) -> None:
+    """His points and his frame are drawn in the first row when he wins, in the second when he loses."""
+    view = replace(views.solo(), phase="over", turn=None)
+    end = views.outcome(won=won, seats=1)
+    head = "" if won else "Lord Wallace wins."
+    richer = replace(view, sides=(view.sides[0], replace(view.sides[1], points=99)))
+    plain, other = (opened(tinners.final(each, end, views.caption())) for each in (view, richer))
+    box = row_box(2, 1 if won else 0, end, head)
+    where = changed(plain, other)
+    assert where is not None
+    assert box[1] <= where[1] < where[3] <= box[3]
+    first = row_box(2, 0, end, head)
+    style = palette.seat_style(0 if won else 1)
+    seen = plain.getpixel((first[0] + 300, first[1] + 2))
+    wanted = tuple(int(style.colour[n : n + 2], 16) for n in (1, 3, 5))
+    assert all(abs(one - two) <= 3 for one, two in zip(seen, wanted, strict=True))  # type: ignore[arg-type]
 
 
 def test_a_shared_win_is_told_and_both_rows_stand_out() -> None:

@@ -8,12 +8,15 @@ import pytest
 from PIL import Image
 
 from bot.games.tinners import data as rules
+from bot.games.tinners.view import PriceView, TinnersView
+from rendering import tinners
 from rendering.kit import lettering
 from rendering.kit.canvas import Box
-from rendering.tinners import cornwall, land, layout, plate
+from rendering.tinners import cornwall, land, layout, market, plate, players, words
+from rendering.tinners.board import investing
 from tests.rendering import tinners_views as views
 
-SMALLEST = 5.5  # pixels of a digit's height on a picture of 400 pixels' width
+SMALLEST = 5.5  # pixels of a digit's height on a picture of 390 pixels' width
 VIEWS = {"two": views.midgame(0), "five": views.crowded(0), "solo": views.solo(0)}
 
 
@@ -44,6 +47,34 @@ def test_even_the_largest_plates_lie_apart_with_room_for_their_frames() -> None:
         assert inside(grown(box, 8), layout.MAP)
         assert apart(box, layout.HEAD)
         assert apart(box, layout.CORNER)
+
+
+def test_no_sign_of_an_adit_overlaps_a_plate_or_another_sign() -> None:
+    """All 38 adits between mines with everything in them."""
+    view = views.crowded(0)
+    boxes = {held.key: layout.plate_box(view, number) for number, held in enumerate(view.areas)}
+    half = layout.ADIT // 2
+    signs = []
+    for border in view.borders:
+        x, y = map(round, layout.mouth(boxes[border.a], boxes[border.b]))
+        signs.append((x - half, y - half, x + half, y + half))
+    for sign in signs:
+        for box in (*boxes.values(), layout.HEAD, layout.CORNER, *layout.panels(layout.of(view))):
+            assert apart(sign, box), (sign, box)
+    assert all(apart(one, other) for one, other in itertools.combinations(signs, 2))
+
+
+def test_no_owners_shape_is_cut_at_the_edge_or_hidden_by_an_adit() -> None:
+    """The shape hangs over a plate's upper left corner."""
+    view = views.crowded(0)
+    boxes = {held.key: layout.plate_box(view, number) for number, held in enumerate(view.areas)}
+    shapes = [(box[0] - 25, box[1] - 8, box[0] + 19, box[1] + 36) for box in boxes.values()]
+    mouths = [layout.mouth(boxes[border.a], boxes[border.b]) for border in view.borders]
+    half = layout.ADIT // 2
+    for shape in shapes:
+        assert inside(shape, layout.MAP)
+        for x, y in mouths:
+            assert apart(shape, (round(x) - half, round(y) - half, round(x) + half, round(y) + half))
 
 
 def test_parcels_border_on_one_another_exactly_as_areas_do() -> None:
@@ -132,8 +163,40 @@ def test_every_spot_that_options_name_is_on_the_board() -> None:
     assert "michigan" not in layout.spots(views.replace(views.midgame(0), places=()))
 
 
-def test_numbers_of_cubes_can_be_read_at_400_pixels_width() -> None:
-    assert lettering.cap_height(28) * 400 / layout.WIDTH >= SMALLEST
+@pytest.mark.parametrize("view", [views.crowded(0), views.midgame(0, seats=4), views.solo(0)])
+def test_every_letter_on_a_board_can_be_read_on_a_telephone(
+    view: TinnersView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """390 pixels wide; only names of areas may be a pixel or two smaller, and a sign such as that for "at most"."""
+    small: dict[str, int] = {}
+    draw = lettering.draw
+
+    def noted(image: object, position: object, text: str, size: int, *rest: object, **more: object) -> float:
+        if size < layout.SMALLEST and text:
+            small[text] = size
+        return draw(image, position, text, size, *rest, **more)  # type: ignore[arg-type]
+
+    for kept in (plate.plate, market._kept, players._row, land._drawn, land._empty):
+        kept.cache_clear()
+    monkeypatch.setattr(lettering, "draw", noted)
+    tinners.board(view, views.caption(("W" * 32,) * 5), tuple(layout.spots(view)))
+    assert small.pop("≤", 24) >= 24
+    assert all(size >= 26 for size in small.values()), small
+    assert small.keys() <= {words.area(held.key) for held in view.areas}
+    assert lettering.cap_height(layout.SMALLEST) * 390 / layout.WIDTH >= SMALLEST
+
+
+@pytest.mark.parametrize("view", [views.crowded(0), views.midgame(0, seats=4), views.solo(0)])
+def test_no_word_on_a_board_is_cut_but_names_of_people(view: TinnersView) -> None:
+    for place in view.places:
+        for number, space in enumerate(place.spaces):
+            box = layout.space_box(layout.place_box(layout.of(view), 0, 4), number, 4)
+            told = words.bonus(place.key, space).text.replace(" ", "")
+            assert lettering.measure(told, layout.SMALLEST, lettering.BOLD) + 6 <= box[2] - box[0]
+    left, _, right, _ = layout.row_box(layout.of(view), 0, 1)
+    assert lettering.measure(investing(view), layout.SMALLEST, lettering.BOLD) <= right - left
+    told = players.robot_state(view)
+    assert lettering.measure(told, layout.SMALLEST, lettering.MEDIUM) <= layout.WIDTH - 2 * layout.MARGIN - 36
 
 
 def test_an_area_that_the_drawn_map_does_not_know_stands_where_the_sketch_has_it() -> None:
@@ -141,3 +204,10 @@ def test_an_area_that_the_drawn_map_does_not_know_stands_where_the_sketch_has_it
     left, right = (cornwall.place("elsewhere", x, 300) for x in (0, 1000))
     assert 0 < left[0] < right[0] < layout.WIDTH
     assert cornwall.place("redruth", 0, 0) == cornwall.PLACES["redruth"]
+
+
+def test_the_dice_and_what_the_last_price_did_to_them_are_told() -> None:
+    """§4 step 2."""
+    assert market.rolled(PriceView(5, 3, (), (1, 2, 0), 0)) == "dice 1 + 2 + 0"
+    assert market.rolled(PriceView(5, 3, (), (1, 2, 0), 1)) == "dice 1 + 2 + 0, +1"
+    assert market.rolled(PriceView(5, 3, (), (1, 2, 0), -1)) == "dice 1 + 2 + 0, −1"
