@@ -16,7 +16,7 @@ from rendering import tinners
 from rendering.kit import palette
 from rendering.kit.canvas import Box
 from rendering.picture import Caption, Picture
-from rendering.tinners import layout, pieces, plate
+from rendering.tinners import layout, pieces, plate, words
 from rendering.tinners.plate import Look
 from tests.rendering import tinners_views as views
 from tests.rendering.images import changed, opened
@@ -342,11 +342,11 @@ def test_alt_text_tells_a_player_the_position() -> None:
         "To choose from: Redruth, miner.",
         "Tin £5, copper £9.",
         "Ana: 66 points, £12, work 4, holds 2 tin, 0 copper, 4 mines left, 3 own miners, 4 cards.",
-        "Ana: St-Just 2/3/1 (miner port), Gwennap 6/0/0 (2 miner train); Bruno: Redruth 0/9/12 (own miner train).",
+        "Ana: St Just 2/3/1 (miner port), Gwennap 6/0/0 (2 miner train); Bruno: Redruth 0/9/12 (own miner train).",
         "Open tiles: Marazion 2/7/6, Perran 3/6/4.",
         "Known to you: Bodmin 4/1/3.",
         "Face down: Illogan, Fowey.",
-        "Adits: St-Just–Marazion, Devoran–Perran.",
+        "Adits: St Just–Marazion, Devoran–Perran.",
         "On offer: Miner 0, Port 1, Train 2, Adit 3, Pump 4.",
     ):
         assert fact in told, fact
@@ -357,7 +357,7 @@ def test_alt_text_of_the_fullest_board_keeps_the_turn_the_auction_and_every_mine
     assert len(told) <= 1024
     assert "Auction for Redruth: £37" in told
     plain = board(views.crowded(0)).alt
-    assert all(f"{key.title()} 11/12/13" in plain for key in views.KEYS)
+    assert all(f"{words.area(key)} 11/12/13" in plain for key in views.KEYS)
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4, 5])

@@ -43,7 +43,7 @@ def test_winner_sources_and_mines_are_told() -> None:
     told = tinners.final(over(), views.outcome(), views.caption()).alt
     assert told.startswith("Ana wins. The last round is over. 1. Ana: 66 points")
     assert "1. Ana: 66 points (Investments of round 1 +40, Sierra Madre +26)." in told
-    assert "Ana: St-Just 2/3/1, Gwennap 6/0/0; Bruno: Redruth 0/9/12." in told
+    assert "Ana: St Just 2/3/1, Gwennap 6/0/0; Bruno: Redruth 0/9/12." in told
 
 
 @pytest.mark.parametrize("side", [0, 1])
