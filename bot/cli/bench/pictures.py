@@ -15,7 +15,7 @@ from bot.games.catalog import GAMES
 from bot.games.contract import Outcome, dump
 from bot.games.text import show
 from bot.tables.posts import public
-from rendering.picture import Caption
+from rendering.picture import Caption, NoHand
 from rendering.studio import Job, draw
 
 Kind = Literal["board", "hand", "final"]
@@ -55,15 +55,23 @@ def measure(order: Order) -> dict[Kind, Drawn]:
     place = KINDS.index(order.first)
     found: dict[Kind, Drawn] = {}
     for kind in KINDS[place:] + KINDS[:place]:
-        found[kind] = _drawn([msgspec.msgpack.encode(job) for job in jobs(order, kind)], cold=not found)
+        orders = [msgspec.msgpack.encode(job) for job in jobs(order, kind)]
+        found[kind] = _drawn(orders, order.drawings + 1 + SKIPPED, cold=not found)
     return found
 
 
-def _drawn(orders: list[bytes], *, cold: bool) -> Drawn:
-    spent, sizes = [], []
+def _drawn(orders: list[bytes], count: int, *, cold: bool) -> Drawn:
+    """The first of these that can be drawn: between two games of a series nobody holds a hand."""
+    spent: list[float] = []
+    sizes: list[int] = []
     for packed in orders:
+        if len(spent) == count:
+            break
         begun = time.perf_counter()
-        picture = draw(packed)
+        try:
+            picture = draw(packed)
+        except NoHand:
+            continue
         spent.append((time.perf_counter() - begun) * 1000)
         sizes.append(len(picture.data))
     return Drawn(spent[0] if cold else None, spent[1 + SKIPPED :] or spent[1:] or spent, sizes)
@@ -71,12 +79,10 @@ def _drawn(orders: list[bytes], *, cold: bool) -> Drawn:
 
 def jobs(order: Order, kind: Kind) -> list[Job]:
     """Boards and hands of the second half of one table's turns; or the ends of different tables."""
-    count = order.drawings + 1 + SKIPPED
     if kind == "final":
-        return [_end(order, f"{order.seed}/{number}") for number in range(count)]
+        return [_end(order, f"{order.seed}/{number}") for number in range(order.drawings + 1 + SKIPPED)]
     found = list(_positions(order))
-    late = [job for job in found[len(found) // 2 :] if job.kind == kind]
-    return late[:count]
+    return [job for job in found[len(found) // 2 :] if job.kind == kind]
 
 
 def _start(order: Order, seed: str) -> Any:
