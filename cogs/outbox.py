@@ -24,7 +24,15 @@ log = logging.getLogger(__name__)
 SOON = 30.0
 REST = 600.0
 A_ROUND = 50
-MOST_ATTEMPTS = 12
+LONGEST = 7 * 24 * 3600.0
+"""So long is a post tried again whose delivery might still succeed."""
+LONGEST_GATHERING = 3600.0
+"""The same for the beginning of a game: a lobby that shows up a day later helps nobody."""
+MANY_ATTEMPTS = 12
+"""A clock that runs ahead makes a post old at once, but not often tried."""
+LASTING = 5
+"""After so many attempts, about five minutes, the players are told that a channel can't be written to."""
+HOPELESS = (Failure.CLOSED, Failure.GONE, Failure.REFUSED)
 NOT_SHOWN = Text("I could not show this game in its channel, so it is called off.")
 
 
@@ -140,22 +148,37 @@ class Outbox(commands.Cog):
         return True
 
     async def _failed(self, table: TableRecord, packed: Post, error: BaseException) -> bool:
-        repository = self.app.repository
+        """Have a post tried again as long as that can help; else see to it that its readers hear of it. Returns
+        whether it is done with."""
         kind = failure(error)
-        if kind is Failure.PASSING and packed.attempts < MOST_ATTEMPTS:
-            due = self.app.now() + wait(error, packed.attempts)
-            await repository.post_failed(packed.id, due)
+        if kind not in HOPELESS and not self._given_up(table, packed, kind):
+            await self._put_off(table, packed, error, kind)
             return False
+        log.warning("post %s of game %s is given up: %s", packed.kind, table.id, error)
         if packed.user is not None:
             await self._direct_messages_failed(table, packed.user, kind)
-        elif isinstance(posts.body(packed), posts.Gathering) and table.post is None:
+        elif _begins(table, packed):
             await self.app.tables.lobby.call_off(table.id, NOT_SHOWN)
-        elif kind in (Failure.GONE, Failure.FORBIDDEN):
-            await self._lost_home(table)
         else:
-            log.error("post %s of game %s was refused: %s", packed.kind, table.id, error)
-        await repository.post_done(packed.id)
+            await self._lost_home(table)
+        await self.app.repository.post_done(packed.id)
         return True
+
+    def _given_up(self, table: TableRecord, packed: Post, kind: Failure) -> bool:
+        """Whether a post has been tried for too long. A game that begins is called off at once where Discord has
+        said no: whoever opened it can do so elsewhere."""
+        begins = _begins(table, packed)
+        if begins and kind is Failure.FORBIDDEN:
+            return True
+        age = self.app.now() - (self.app.now() if packed.tried_at is None else packed.tried_at)
+        return age > (LONGEST_GATHERING if begins else LONGEST) and packed.attempts >= MANY_ATTEMPTS
+
+    async def _put_off(self, table: TableRecord, packed: Post, error: BaseException, kind: Failure) -> None:
+        if packed.tried_at is None:
+            await self.app.repository.post_tried(packed.id, self.app.now())
+        await self.app.repository.post_failed(packed.id, self.app.now() + wait(error, packed.attempts))
+        if packed.user is None and kind is not Failure.PASSING and packed.attempts + 1 == LASTING:
+            await self._lost_home(table)
 
     async def _deliver(self, table: TableRecord, packed: Post) -> None:
         if packed.user is not None:
@@ -167,9 +190,10 @@ class Outbox(commands.Cog):
         """Remember whose direct messages are closed. Whoever would have heard of a turn there only is called in the
         channel instead."""
         person = await self.app.tables.person(user)
-        if kind not in (Failure.CLOSED, Failure.FORBIDDEN) or person.dm_closed:
+        if person.dm_closed:
             return
-        await self.app.tables.change_person(user, dm_closed=True, dm_told=False)
+        if kind is Failure.CLOSED:
+            await self.app.tables.change_person(user, dm_closed=True, dm_told=False)
         if person.notify == "dm":
             await self.app.tables.reminders.call_here(table.id, user)
 
@@ -181,6 +205,11 @@ class Outbox(commands.Cog):
             {"table": table.id},
         )
         await self.app.tables.reminders.lose_home(table.id, told)
+
+
+def _begins(table: TableRecord, packed: Post) -> bool:
+    """Whether a post shows a game for the first time."""
+    return packed.user is None and table.post is None and isinstance(posts.body(packed), posts.Gathering)
 
 
 def _stream(packed: Post) -> tuple[int, int]:

@@ -107,7 +107,7 @@ class Position(commands.Cog):
         try:
             await self.host.fetch_channel(table.channel)
         except CALL_ERRORS as error:
-            return failure(error) not in (Failure.GONE, Failure.FORBIDDEN)
+            return failure(error) is not Failure.GONE
         except discord.InvalidData:
             return True
         return True

@@ -14,5 +14,5 @@ async def has_left(host: Host, guild: int | None, user: int) -> bool | None:
     try:
         await server.fetch_member(user)
     except CALL_ERRORS as error:
-        return True if failure(error) is Failure.GONE else None
+        return True if failure(error) is Failure.MISSING else None
     return False

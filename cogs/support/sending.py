@@ -21,6 +21,8 @@ from cogs.support.words import jump, safe
 log = logging.getLogger(__name__)
 LOOK_AFTER = 500
 SLACK = timedelta(minutes=2)
+UNKNOWN_MESSAGE = 10008
+"""What Discord answers to a nonce that it still knows, of a message that has been deleted."""
 NOBODY = discord.AllowedMentions.none()
 
 
@@ -60,11 +62,13 @@ class Sender:
             everyone=False, roles=False, users=[discord.Object(user) for user in pinged]
         )
         given: dict[str, Any] = {"nonce": packed.marker, "silent": silent, "allowed_mentions": allowed}
-        if isinstance(message, Message):
-            return await channel.send(view=message.view, files=message.files, **given)
-        if message.view is None:
-            return await channel.send(message.content, **given)
-        return await channel.send(message.content, view=message.view, **given)
+        try:
+            return await _sent(channel, message, given)
+        except discord.HTTPException as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            log.info("post %s was sent before, and removed by somebody: it is sent anew", packed.id)
+            return await _sent(channel, message, given | {"nonce": f"{packed.marker[:24]}+"})
 
     async def found(self, channel: Any, packed: Post) -> discord.Message | None:
         """The message of a post that may have been sent before a crash: among the first since then, however much
@@ -94,3 +98,13 @@ class Sender:
             await self.home(table).get_partial_message(message).delete()
         except CALL_ERRORS as error:
             log.debug("a former call of game %s stays: %s", table.id, error)
+
+
+async def _sent(
+    channel: discord.abc.Messageable, message: Message | Line, given: dict[str, Any]
+) -> discord.Message:
+    if isinstance(message, Message):
+        return await channel.send(view=message.view, files=message.files, **given)
+    if message.view is None:
+        return await channel.send(message.content, **given)
+    return await channel.send(message.content, view=message.view, **given)
