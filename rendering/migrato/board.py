@@ -1,4 +1,5 @@
-"""The table of Migrato: both sides, deck and discards, beside a panel with the players."""
+"""The table of Migrato: both sides with deck and discards between them, the viewer's hand and the newest moves
+at the foot."""
 
 from __future__ import annotations
 
@@ -6,26 +7,31 @@ from collections.abc import Sequence
 
 from bot.games.migrato.view import MigratoView
 from rendering.kit import canvas
-from rendering.migrato import alt, layout, playmat, words
-from rendering.migrato.panel import draw_panel
+from rendering.migrato import alt, layout, playmat
 from rendering.migrato.redaction import redacted
+from rendering.migrato.strips import draw_hand, draw_moves, draw_player, draw_title
 from rendering.picture import Caption, Picture
 
 NAME = "migrato-board"
 
 
 def board(view: MigratoView, caption: Caption, marks: Sequence[str] = ()) -> Picture:
-    """Draw the table at 1400 x 1000 pixels, the viewer's side below (a bystander sees seat 0 there), with the
-    spots in ``marks`` highlighted; words among them that are no spots now are left out."""
+    """Draw the table 1000 pixels wide and as high as its strips need, the viewer's side below (a bystander sees
+    seat 0 there), with the spots in ``marks`` highlighted; words among them that are no spots now are left out."""
     shown = redacted(view)
     places = layout.spots(shown)
     legal = frozenset(marks) & places.keys()
-    needs = tuple(words.need(shown, species) for species in words.ORDER)
-    image = playmat.empty(layout.seats(shown)[1], layout.on_turn(shown), needs).copy()
+    sheet = layout.sheet_of(shown, moves=bool(caption.lines))
+    image = playmat.empty(sheet, layout.seats(shown)[1], layout.on_turn(shown)).copy()
+    draw_title(image, caption)
     for seat in layout.seats(shown):
-        playmat.draw_side(image, shown, caption, seat, legal)
+        draw_player(image, shown, caption, seat)
+        playmat.draw_side(image, shown, seat, legal)
     playmat.draw_middle(image, shown)
-    draw_panel(image, shown, caption, legal)
+    if sheet.hand is not None:
+        draw_hand(image, shown, legal)
+    if sheet.latest is not None:
+        draw_moves(image, caption, sheet.latest)
     for box in layout.touched(shown):
         playmat.frame(image, box, legal=False)
     for spot in sorted(legal):

@@ -1,4 +1,4 @@
-"""The end of a game of Migrato: both players' arrival piles, and everyone's points by where they came from."""
+"""The end of a game of Migrato: everyone's points by where they came from, and both players' arrival piles."""
 
 from __future__ import annotations
 
@@ -11,58 +11,62 @@ from bot.games.migrato.view import MigratoView, PileView
 from rendering.kit import canvas, lettering, palette
 from rendering.kit.canvas import Box
 from rendering.kit.icons import icon
-from rendering.kit.panel import draw_head, draw_latest
+from rendering.kit.panel import draw_latest
 from rendering.kit.standings import WINNER_ICON, draw_standings
 from rendering.kit.wording import phrase
 from rendering.migrato import alt, cards, layout, words
 from rendering.migrato.layout import CardSize
 from rendering.migrato.playmat import SKY
 from rendering.migrato.redaction import redacted
+from rendering.migrato.strips import draw_title
 from rendering.picture import Caption, Picture
 
 NAME = "migrato-final"
-PANEL: Box = (876, 20, 1380, 980)
-CARD = CardSize(148, 188, 64)
-_PITCH, _MAT = 164, 470
-_PILES_TOP = 96
+PANEL: Box = (layout.MARGIN, layout.HEAD[3] + layout.GAP, layout.WIDTH - layout.MARGIN, 534)
+"""Who won, and everyone's points."""
+CARD = CardSize(170, 206, 70)
+_PITCH, _MAT = 191, 492
+_PILES_TOP, _UNDER_WAY = 90, 2
+SIZE = (layout.WIDTH, PANEL[3] + 2 * (layout.GAP + _MAT) + layout.MARGIN)
 
 
 def final(view: MigratoView, outcome: Outcome, caption: Caption) -> Picture:
-    """Draw both sides' piles at 1400 x 1000 pixels beside the table of places, points and their sources."""
+    """Draw the table of places, points and their sources above both sides' piles, 1000 pixels wide."""
     view = redacted(view)
     upper, lower = layout.seats(view)
     image = _empty(lower).copy()
     for seat, box in ((upper, mat_box(below=False)), (lower, mat_box(below=True))):
         _side(image, view, caption, seat, box, won=seat in outcome.winners)
+    draw_title(image, caption)
     left, top, right, bottom = PANEL
-    y = draw_head(image, caption, (left + 26, top + 16, right - 26, bottom))
-    y = draw_standings(image, outcome, caption, (left + 18, y, right - 18, bottom - 16))
-    draw_latest(image, caption.lines, (left + 26, y + 8, right - 26, bottom - 16))
+    y = draw_standings(image, outcome, caption, (left + 14, top + 14, right - 14, bottom - 4))
+    draw_latest(image, caption.lines, (left + 26, y, right - 26, bottom - 8))
     return canvas.publish(image, NAME, alt.final(view, outcome, caption))
 
 
 def mat_box(*, below: bool) -> Box:
     """One player's half of the picture."""
-    top = 980 - _MAT if below else 20
-    return 20, top, 856, top + _MAT
+    top = PANEL[3] + layout.GAP + below * (_MAT + layout.GAP)
+    return layout.MARGIN, top, layout.WIDTH - layout.MARGIN, top + _MAT
 
 
 def pile_box(mat: Box, number: int) -> Box:
     """Where a species' pile lies, in the order of the species."""
-    left, top = mat[0] + 20 + number * _PITCH, mat[1] + _PILES_TOP
+    left, top = mat[0] + 21 + number * _PITCH, mat[1] + _PILES_TOP
     return left, top, left + CARD.width, top + CARD.height
 
 
 @lru_cache(maxsize=2)
 def _empty(lower: int) -> Image.Image:
-    image = Image.new("RGB", layout.SIZE, SKY)
+    image = Image.new("RGB", SIZE, SKY)
     for seat, box in ((1 - lower, mat_box(below=False)), (lower, mat_box(below=True))):
         style = palette.seat_style(seat)
         canvas.shade(image, box, 20, blur=6, strength=80, drop=3)
         canvas.rounded(image, box, 20, style.tint, outline=style.colour, width=4)
         canvas.stamp(image, canvas.emblem(style, 58), (box[0] + 50, box[1] + 50))
-    canvas.shade(image, PANEL, 22, blur=8, strength=90, drop=4)
-    canvas.rounded(image, PANEL, 22, palette.PAPER)
+    for box in (layout.HEAD, PANEL):
+        canvas.shade(image, box, 18, blur=6, strength=80, drop=3)
+        canvas.rounded(image, box, 18, palette.PAPER)
     return image
 
 
@@ -86,9 +90,9 @@ def _side(image: Image.Image, view: MigratoView, caption: Caption, seat: int, ma
             _missing(image, species, box)
     told = [alt.column_cards(column) for column in side.columns]
     way = phrase("Still under way: {columns}", columns=" · ".join(told)) if told else phrase("No columns left.")
-    y = bottom - 76
-    for line in lettering.wrap(way, 26, right - left - 44, 2, lettering.MEDIUM):
-        lettering.draw(image, (left + 22, y + 26), line, 26, palette.SOFT_INK, weight=lettering.MEDIUM)
+    y = bottom - 14 - 34 * _UNDER_WAY
+    for line in lettering.wrap(way, 26, right - left - 44, _UNDER_WAY, lettering.MEDIUM):
+        lettering.draw(image, (left + 22, y + 20), line, 26, palette.SOFT_INK, weight=lettering.MEDIUM)
         y += 34
 
 

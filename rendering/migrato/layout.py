@@ -9,17 +9,16 @@ from bot.games.migrato.view import MigratoView, Place
 from rendering.kit.canvas import Box
 from rendering.migrato import words
 
-SIZE = (1400, 1000)
-MARGIN, PAD = 20, 12
-PANEL: Box = (1016, MARGIN, SIZE[0] - MARGIN, SIZE[1] - MARGIN)
-TABLE_RIGHT = 1000
-MAT_HEIGHT = 400
+WIDTH = 1000
+MARGIN, PAD, GAP = 12, 12, 10
+HEAD: Box = (MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + 60)
+"""The title."""
+NAME_ROW, MAT_HEIGHT, MIDDLE_HEIGHT, HAND_HEIGHT, LATEST_HEIGHT = 70, 546, 136, 204, 152
 LANES, LONGEST = 4, 5
-LANE_PITCH, LANE_WIDTH, LANE_HEAD, GUTTER = 148, 142, 42, 24
-PILES_LEFT, PILE_PITCH, PILE_ROW = 640, 117, 190
-MIDDLE: Box = (MARGIN, MARGIN + MAT_HEIGHT, TABLE_RIGHT, SIZE[1] - MARGIN - MAT_HEIGHT)
+LANE_PITCH, LANE_WIDTH, LANE_HEAD, GUTTER = 183, 178, 50, 30
+PILES_LEFT, PILE_PITCH = 770, 84
 NEWEST_DISCARDS = 5
-HAND_PITCH = 115
+HAND_PITCH = 318
 
 
 class CardSize(NamedTuple):
@@ -30,51 +29,80 @@ class CardSize(NamedTuple):
     strip: int
 
 
-COLUMN_CARD = CardSize(LANE_WIDTH - GUTTER, 134, 50)
-PILE_CARD = CardSize(108, 128, 46)
-SMALL_CARD = CardSize(100, 124, 44)
-HAND_CARD = CardSize(98, 132, 44)
+COLUMN_CARD = CardSize(LANE_WIDTH - GUTTER, 164, 60)
+PILE_CARD = CardSize(148, 60, 60)
+SMALL_CARD = CardSize(92, 112, 40)
+HAND_CARD = CardSize(148, 180, 60)
+
+UPPER_TOP = HEAD[3] + GAP
+MIDDLE: Box = (MARGIN, UPPER_TOP + MAT_HEIGHT, WIDTH - MARGIN, UPPER_TOP + MAT_HEIGHT + MIDDLE_HEIGHT)
+LOWER_TOP = MIDDLE[3]
+HAND: Box = (MARGIN, LOWER_TOP + MAT_HEIGHT + GAP, WIDTH - MARGIN, LOWER_TOP + MAT_HEIGHT + GAP + HAND_HEIGHT)
+"""The viewer's own cards, below everything else."""
 
 
 class Mat(NamedTuple):
-    """One player's half of the table: its box, the four lanes for columns, a pile's place for each species,
-    and the place of the score."""
+    """One player's half of the table: its box, the row of its name, the four lanes for columns, and a pile's
+    place for each species."""
 
     box: Box
+    name: Box
     lanes: tuple[Box, ...]
     piles: dict[str, Box]
-    score: Box
+
+
+class Sheet(NamedTuple):
+    """How large a picture is, and what stands at its foot: the viewer's hand, the newest moves, both or none."""
+
+    size: tuple[int, int]
+    hand: Box | None
+    latest: Box | None
+
+
+@cache
+def sheet(*, hand: bool, latest: bool) -> Sheet:
+    """The picture with or without a hand and the newest moves; what lies above them stays where it is."""
+    foot = HAND[3] if hand else LOWER_TOP + MAT_HEIGHT
+    moves = (MARGIN, foot + GAP, WIDTH - MARGIN, foot + GAP + LATEST_HEIGHT) if latest else None
+    return Sheet((WIDTH, (moves[3] if moves else foot) + MARGIN), HAND if hand else None, moves)
 
 
 @cache
 def mat(*, below: bool) -> Mat:
     """The upper or the lower half of the table."""
-    top = SIZE[1] - MARGIN - MAT_HEIGHT if below else MARGIN
-    left = MARGIN + PAD
+    top = LOWER_TOP if below else UPPER_TOP
+    left, right, first = MARGIN + PAD, WIDTH - MARGIN - PAD, top + NAME_ROW
     lanes = tuple(
-        (left + lane * LANE_PITCH, top + PAD, left + lane * LANE_PITCH + LANE_WIDTH, top + MAT_HEIGHT - PAD)
+        (left + lane * LANE_PITCH, first, left + lane * LANE_PITCH + LANE_WIDTH, top + MAT_HEIGHT - PAD)
         for lane in range(LANES)
     )
-    places = [_pile_place(top, number) for number in range(len(words.ORDER) + 1)]
-    score = places[-1]
     return Mat(
-        box=(MARGIN, top, TABLE_RIGHT, top + MAT_HEIGHT),
+        box=(MARGIN, top, WIDTH - MARGIN, top + MAT_HEIGHT),
+        name=(left, top + 4, right, first - 6),
         lanes=lanes,
-        piles=dict(zip(words.ORDER, places, strict=False)),
-        score=(score[0], score[1], score[2], score[1] + PILE_ROW - PAD),
+        piles={species: _pile_place(first, number) for number, species in enumerate(words.ORDER)},
     )
 
 
-def _pile_place(top: int, number: int) -> Box:
-    x = PILES_LEFT + number % 3 * PILE_PITCH
-    y = top + PAD + number // 3 * PILE_ROW
-    return x, y, x + PILE_CARD.width, y + PILE_CARD.height
+def _pile_place(first: int, number: int) -> Box:
+    top = first + LANE_HEAD + number * PILE_PITCH
+    return PILES_LEFT, top, PILES_LEFT + PILE_CARD.width, top + PILE_CARD.height
+
+
+def whole_box(pile: Box) -> Box:
+    """A pile's place together with the room for its size, right of its top card."""
+    return pile[0], pile[1], WIDTH - MARGIN - PAD, pile[3]
 
 
 def seats(view: MigratoView) -> tuple[int, int]:
     """The seats at the top and at the bottom: the viewer sits at the bottom, for a bystander seat 0."""
     bottom = 0 if view.viewer is None else view.viewer
     return 1 - bottom, bottom
+
+
+def sheet_of(view: MigratoView, *, moves: bool) -> Sheet:
+    """The picture for a view, which holds its viewer's hand or none, with or without the newest moves."""
+    return sheet(hand=view.viewer is not None and view.sides[view.viewer].hand is not None, latest=moves)
 
 
 def mat_of(view: MigratoView, seat: int) -> Mat:
@@ -125,16 +153,21 @@ def gutter_box(lane: Box, place: int) -> Box:
 
 def discard_box(place: int) -> Box:
     """Where one of the newest discards lies; 0 is the newest."""
-    left = TABLE_RIGHT - PAD - (NEWEST_DISCARDS - place) * 110 + 10
+    left = WIDTH - MARGIN - PAD - (NEWEST_DISCARDS - place) * 102 + 10
     top = (MIDDLE[1] + MIDDLE[3] - SMALL_CARD.height) // 2
     return left, top, left + SMALL_CARD.width, top + SMALL_CARD.height
 
 
 def hand_box(place: int) -> Box:
-    """Where a card of the viewer's hand lies in the panel."""
-    left = PANEL[0] + 18 + place * HAND_PITCH
-    bottom = PANEL[3] - 16
-    return left, bottom - HAND_CARD.height, left + HAND_CARD.width, bottom
+    """Where a card of the viewer's hand lies; right of it is the room for its key."""
+    left, top = HAND[0] + PAD + place * HAND_PITCH, HAND[1] + PAD
+    return left, top, left + HAND_CARD.width, top + HAND_CARD.height
+
+
+def key_box(place: int) -> Box:
+    """The room for a held card's key and what it needs or takes."""
+    left, top, right, bottom = hand_box(place)
+    return right + 14, top, left + HAND_PITCH - 8, bottom
 
 
 def spots(view: MigratoView) -> dict[str, Box]:

@@ -12,26 +12,27 @@ from rendering.kit.canvas import Box
 from rendering.kit.icons import icon
 from rendering.kit.wording import phrase
 from rendering.migrato import cards, layout, words
-from rendering.migrato.layout import Mat
-from rendering.picture import Caption
+from rendering.migrato.layout import Mat, Sheet
 
 SKY, CLOUD = "#7FB2CC", "#A9CDDE"
-_CLOUDS = ((120, 480, 1.0), (420, 540, 0.8), (610, 470, 0.9), (900, 520, 1.1))
+_CLOUDS = ((120, 70, 1.0), (480, 104, 0.8), (330, 40, 0.9), (800, 64, 1.1))
+"""Each one's place in the middle between the mats, and its size."""
 _RIM = 8
 
 
 @lru_cache(maxsize=8)
-def empty(bottom: int, lit: int | None, needs: tuple[int, ...]) -> Image.Image:
-    """The table without cards, seat ``bottom`` below, the mat of seat ``lit`` framed as being on turn; ``needs``
-    tells how many cards each species needs, in their order."""
-    image = Image.new("RGB", layout.SIZE, SKY)
+def empty(sheet: Sheet, bottom: int, lit: int | None) -> Image.Image:
+    """The table without cards, seat ``bottom`` below, the mat of seat ``lit`` framed as being on turn."""
+    image = Image.new("RGB", sheet.size, SKY)
     for x, y, size in _CLOUDS:
-        _cloud(image, x, y, size)
+        _cloud(image, x, layout.MIDDLE[1] + y, size)
     for seat in (1 - bottom, bottom):
         place = layout.mat(below=seat == bottom)
-        _mat(image, place, palette.seat_style(seat), needs, lit=seat == lit)
-    canvas.shade(image, layout.PANEL, 22, blur=8, strength=90, drop=4)
-    canvas.rounded(image, layout.PANEL, 22, palette.PAPER)
+        _mat(image, place, palette.seat_style(seat), lit=seat == lit)
+    for box in (layout.HEAD, sheet.hand, sheet.latest):
+        if box is not None:
+            canvas.shade(image, box, 18, blur=6, strength=80, drop=3)
+            canvas.rounded(image, box, 18, palette.PAPER)
     return image
 
 
@@ -46,14 +47,11 @@ def _cloud(image: Image.Image, x: int, y: int, size: float) -> None:
         canvas.rounded(image, box, 40, CLOUD)
 
 
-def _mat(image: Image.Image, place: Mat, style: palette.SeatStyle, needs: tuple[int, ...], *, lit: bool) -> None:
+def _mat(image: Image.Image, place: Mat, style: palette.SeatStyle, *, lit: bool) -> None:
     canvas.shade(image, place.box, 20, blur=6, strength=80, drop=3)
     canvas.rounded(image, place.box, 20, style.tint, outline=style.colour, width=8 if lit else 3)
     for lane in place.lanes:
         _slot(image, layout.column_box(lane, layout.LONGEST), "#FFFFFF73")
-    for (species, slot), need in zip(place.piles.items(), needs, strict=True):
-        _slot(image, slot, "#FFFFFFA0", line="#0000003C")
-        _no_pile(image, species, need, slot)
 
 
 def _slot(image: Image.Image, box: Box, fill: str, line: str | None = None) -> None:
@@ -68,8 +66,8 @@ def _slot(image: Image.Image, box: Box, fill: str, line: str | None = None) -> N
     image.paste(slot, box[:2], slot)
 
 
-def draw_side(image: Image.Image, view: MigratoView, caption: Caption, seat: int, marks: frozenset[str]) -> None:
-    """One player's columns with their heads, arrival piles and score."""
+def draw_side(image: Image.Image, view: MigratoView, seat: int, marks: frozenset[str]) -> None:
+    """One player's columns with their heads, and arrival piles."""
     side = view.sides[seat]
     place = layout.mat_of(view, seat)
     for number, (lane, column) in enumerate(zip(place.lanes, side.columns, strict=False)):
@@ -82,9 +80,11 @@ def draw_side(image: Image.Image, view: MigratoView, caption: Caption, seat: int
             drawn = cards.card(held, layout.COLUMN_CARD, covered=at < len(column) - 1)
             cards.stamp(image, drawn, layout.card_box(lane, at)[:2])
     piles = {pile.species: pile for pile in side.piles}
-    for species in place.piles.keys() & piles.keys():
-        _pile(image, piles[species], place.piles[species])
-    _score(image, caption, seat, side.score, place.score)
+    for species, box in place.piles.items():
+        if species in piles:
+            _pile(image, piles[species], box)
+        else:
+            _no_pile(image, species, words.need(view, species), layout.whole_box(box))
 
 
 def _head(image: Image.Image, lane: Box, label: str, progress: str, *, marked: bool) -> None:
@@ -92,65 +92,54 @@ def _head(image: Image.Image, lane: Box, label: str, progress: str, *, marked: b
     box = layout.head_box(lane)
     left = layout.card_box(lane, 0)[0]
     if marked:
-        wide = round(lettering.measure(label, 30, lettering.BOLD)) + 20
+        wide = round(lettering.measure(label, 36, lettering.BOLD)) + 20
         canvas.rounded(image, (left - 10, box[1] - 1, left - 10 + wide, box[3] - 1), 12, palette.INK)
     ink = palette.WHITE if marked else palette.INK
-    lettering.draw(image, (left, box[3] - 8), label, 30, ink, weight=lettering.BOLD)
-    lettering.draw(image, (box[2] - 2, box[3] - 8), progress, 32, palette.INK, weight=lettering.BOLD, side="right")
+    lettering.draw(image, (left, box[3] - 9), label, 36, ink, weight=lettering.BOLD)
+    lettering.draw(image, (box[2] - 2, box[3] - 9), progress, 38, palette.INK, weight=lettering.BOLD, side="right")
 
 
 def _last_card_short(image: Image.Image, lane: Box, size: int, need: int | None) -> None:
     """A golden line below the count of a column that waits for its last card."""
     if need is not None and size == need - 1:
         box = layout.head_box(lane)
-        canvas.rounded(image, (box[2] - 54, box[3] - 5, box[2] - 2, box[3]), 2, palette.GOLD)
+        canvas.rounded(image, (box[2] - 64, box[3] - 5, box[2] - 2, box[3]), 2, palette.GOLD)
 
 
 def _place_number(image: Image.Image, box: Box, number: int) -> None:
     """A card's number in its column, left of it."""
-    at = ((box[0] + box[2]) / 2, (box[1] + box[3] + lettering.cap_height(20)) / 2)
-    lettering.draw(image, at, str(number), 20, palette.SOFT_INK, weight=lettering.BOLD, side="middle")
+    at = ((box[0] + box[2]) / 2, (box[1] + box[3] + lettering.cap_height(26)) / 2)
+    lettering.draw(image, at, str(number), 26, palette.SOFT_INK, weight=lettering.BOLD, side="middle")
 
 
 def draw_place_tag(image: Image.Image, box: Box, number: str) -> None:
     """The number of a card that may be chosen, white on dark, left of what can be seen of it."""
     y = box[1] + layout.COLUMN_CARD.strip // 2
-    canvas.rounded(image, (box[0] - 28, y - 18, box[0] - 2, y + 18), 9, palette.INK)
-    at = (box[0] - 15, y + lettering.cap_height(26) / 2)
-    lettering.draw(image, at, number, 26, palette.WHITE, weight=lettering.BOLD, side="middle")
+    canvas.rounded(image, (box[0] - 30, y - 21, box[0] - 2, y + 21), 10, palette.INK)
+    at = (box[0] - 16, y + lettering.cap_height(32) / 2)
+    lettering.draw(image, at, number, 32, palette.WHITE, weight=lettering.BOLD, side="middle")
 
 
 def _pile(image: Image.Image, pile: PileView, box: Box) -> None:
-    """An arrival pile: edges of the cards below, its top card, and how many there are."""
+    """An arrival pile: edges of the cards below, the upper part of its top card, and how many there are."""
     for below in range(min(pile.size - 1, 4), 0, -1):
         edge = (box[0] + 2 * below, box[1] + 3 * below, box[2] + 2 * below, box[3] + 3 * below)
         canvas.rounded(image, edge, cards.RADIUS, palette.WHITE, outline=palette.INK, width=1)
-    cards.stamp(image, cards.card(pile.top, layout.PILE_CARD), box[:2])
-    at = ((box[0] + box[2]) / 2, box[3] + 42)
-    lettering.draw(image, at, f"×{pile.size}", 30, palette.INK, weight=lettering.BOLD, side="middle")
+    cards.stamp(image, cards.card(pile.top, layout.PILE_CARD, covered=True), box[:2])
+    at = (layout.whole_box(box)[2], (box[1] + box[3] + lettering.cap_height(36)) / 2)
+    lettering.draw(image, at, f"×{pile.size}", 36, palette.INK, weight=lettering.BOLD, side="right")
 
 
 def _no_pile(image: Image.Image, species: str, need: int, box: Box) -> None:
     """The place of a species that hasn't arrived: its bird without colour, and how many cards it needs."""
-    x = (box[0] + box[2]) / 2
     kind = words.bird(species)
-    canvas.stamp(image, icon(kind.emoji, 52, faded=True), (x, box[1] + 40))
-    name, size = lettering.shrink(phrase(kind.short), (22, 20), box[2] - box[0] - 10, lettering.MEDIUM)
-    lettering.draw(image, (x, box[1] + 92), name, size, palette.SOFT_INK, weight=lettering.MEDIUM, side="middle")
+    _slot(image, box, "#FFFFFFA0", line="#0000003C")
+    canvas.stamp(image, icon(kind.emoji, 52, faded=True), (box[0] + 44, (box[1] + box[3]) / 2))
+    left, room = box[0] + 84, box[2] - box[0] - 92
+    name, size = lettering.shrink(phrase(kind.short), (25, 23), room, lettering.BOLD)
+    lettering.draw(image, (left, box[1] + 26), name, size, palette.SOFT_INK, weight=lettering.BOLD)
     told = phrase("needs {count}", count=need)
-    lettering.draw(image, (x, box[3] - 12), told, 22, palette.SOFT_INK, weight=lettering.MEDIUM, side="middle")
-
-
-def _score(image: Image.Image, caption: Caption, seat: int, score: int, box: Box) -> None:
-    """A player's shape and name, and the birds on top of all piles."""
-    x = (box[0] + box[2]) / 2
-    style = palette.seat_style(seat)
-    canvas.stamp(image, canvas.emblem(style, 44), (x, box[1] + 22))
-    name = lettering.fit(words.player(caption, seat), 24, box[2] - box[0], lettering.BOLD)
-    lettering.draw(image, (x, box[1] + 72), name, 24, palette.INK, weight=lettering.BOLD, side="middle")
-    lettering.draw(image, (x, box[1] + 138), str(score), 72, palette.INK, weight=lettering.BOLD, side="middle")
-    word = phrase("bird") if score == 1 else phrase("birds")
-    lettering.draw(image, (x, box[1] + 168), word, 24, palette.SOFT_INK, weight=lettering.MEDIUM, side="middle")
+    lettering.draw(image, (left, box[1] + 52), told, 25, palette.SOFT_INK, weight=lettering.MEDIUM)
 
 
 def draw_middle(image: Image.Image, view: MigratoView) -> None:
@@ -164,13 +153,13 @@ def draw_middle(image: Image.Image, view: MigratoView) -> None:
     turned = phrase("1 reshuffle") if view.reshuffles == 1 else phrase("{count} reshuffles", count=view.reshuffles)
     _count(
         image,
-        (left + layout.SMALL_CARD.width + 16, top),
+        (left + layout.SMALL_CARD.width + 14, top),
         phrase("Deck"),
         view.deck,
         turned if view.reshuffles else "",
     )
     word = phrase("newest first") if len(view.discard) > 1 else ""
-    _count(image, (layout.discard_box(0)[0] - 150, top), phrase("Discards"), len(view.discard), word)
+    _count(image, (layout.discard_box(0)[0] - 152, top), phrase("Discards"), len(view.discard), word)
     for place, held in enumerate(newest(view)):
         cards.stamp(image, cards.card(held, layout.SMALL_CARD), layout.discard_box(place)[:2])
 
@@ -182,10 +171,10 @@ def newest(view: MigratoView) -> list[CardView]:
 
 def _count(image: Image.Image, at: tuple[int, int], word: str, count: int, note: str) -> None:
     left, top = at
-    lettering.draw(image, (left, top + 28), word, 28, palette.INK, weight=lettering.BOLD)
-    lettering.draw(image, (left, top + 82), str(count), 56, palette.INK, weight=lettering.BOLD)
+    lettering.draw(image, (left, top + 26), word, 28, palette.INK, weight=lettering.BOLD)
+    lettering.draw(image, (left, top + 76), str(count), 54, palette.INK, weight=lettering.BOLD)
     if note:
-        lettering.draw(image, (left, top + 116), note, 22, palette.INK, weight=lettering.MEDIUM)
+        lettering.draw(image, (left, top + 106), note, 23, palette.INK, weight=lettering.MEDIUM)
 
 
 @lru_cache(maxsize=64)
@@ -219,7 +208,7 @@ def draw_new(image: Image.Image, box: Box) -> None:
     """The place where a new column may begin."""
     _slot(image, box, "#FFFFFFC8")
     x = (box[0] + box[2]) / 2
-    lettering.draw(image, (x, box[1] + 76), "+", 76, palette.INK, weight=lettering.BOLD, side="middle")
-    pill = (round(x) - 42, box[3] - 48, round(x) + 42, box[3] - 10)
+    lettering.draw(image, (x, box[1] + 92), "+", 90, palette.INK, weight=lettering.BOLD, side="middle")
+    pill = (round(x) - 52, box[3] - 58, round(x) + 52, box[3] - 12)
     canvas.rounded(image, pill, 12, palette.INK)
-    lettering.draw(image, (x, box[3] - 20), "new", 28, palette.WHITE, weight=lettering.BOLD, side="middle")
+    lettering.draw(image, (x, box[3] - 24), "new", 34, palette.WHITE, weight=lettering.BOLD, side="middle")

@@ -37,10 +37,21 @@ def with_side(view: MigratoView, seat: int, **change: object) -> MigratoView:
 def test_size_weight_and_text_of_the_fullest_table(viewer: int | None) -> None:
     view = views.crowded(viewer)
     picture = board(view, tuple(layout.spots(view)), views.caption(("W" * 32, "M" * 32)))
-    assert opened(picture).size == (1400, 1000)
+    assert opened(picture).size == layout.sheet(hand=viewer is not None, latest=True).size
     assert len(picture.data) <= LIMIT
     assert picture.name == "migrato-board.webp"
     assert 0 < len(picture.alt) <= 1024
+
+
+def test_hand_and_newest_moves_stand_below_a_table_that_stays_where_it_is() -> None:
+    view, silent = views.midgame(0), replace(views.caption(), lines=())
+    whole, foot = opened(board(view)), opened(board(view, caption=silent))
+    assert whole.width == foot.width
+    assert whole.height - foot.height == layout.LATEST_HEIGHT + layout.GAP
+    above = (0, 0, layout.WIDTH, layout.HAND[3])
+    assert changed(whole, foot, above) is None
+    public = opened(board(views.midgame()))
+    assert changed(whole, public, (0, 0, layout.WIDTH, layout.MIDDLE[3])) is None
 
 
 def test_equal_views_give_equal_pictures() -> None:
@@ -127,8 +138,8 @@ def test_a_marked_spot_is_framed_where_it_is_and_nowhere_else(spot: str) -> None
     assert where[2] >= box[2]
     assert where[3] >= box[3]
     assert where[0] >= box[0] - 32
-    assert where[1] >= box[1] - (60 if "." not in spot else RIM) - 220 * (spot[0] == "o")
-    assert where[2] <= box[2] + RIM
+    assert where[1] >= box[1] - (60 if "." not in spot else RIM) - 4 * layout.COLUMN_CARD.strip * (spot[0] == "o")
+    assert where[2] <= (layout.key_box(int(spot[-1]) - 1)[2] if spot.startswith("hand") else box[2] + RIM)
     assert where[3] <= box[3] + RIM
 
 
@@ -183,8 +194,7 @@ def test_a_last_action_whose_places_are_gone_is_no_trouble() -> None:
 def test_everything_on_a_side_is_drawn_on_that_side(seat: int, change: dict[str, object]) -> None:
     view = replace(views.midgame(), last=None)
     one, other = opened(board(view)), opened(board(with_side(view, seat, **change)))
-    boxes = [layout.mat_of(view, seat).box, layout.PANEL]
-    assert any(changed(one, other, box) for box in boxes)
+    assert changed(one, other, layout.mat_of(view, seat).box)
     assert changed(one, other, layout.mat_of(view, 1 - seat).box) is None
 
 
@@ -208,9 +218,10 @@ def test_deck_and_discards_are_drawn(change: dict[str, object]) -> None:
 @pytest.mark.parametrize(
     "change", [{"awaited": (1,)}, {"phase": "discard"}, {"phase": "arrival"}, {"resigned": (1,)}]
 )
-def test_the_panel_tells_whose_turn_it_is_and_what_is_asked(change: dict[str, object]) -> None:
+def test_the_rows_of_names_tell_whose_turn_it_is_and_what_is_asked(change: dict[str, object]) -> None:
     view = views.midgame()
-    assert changed(opened(board(view)), opened(board(replace(view, **change))), layout.PANEL) is not None
+    one, other = opened(board(view)), opened(board(replace(view, **change)))
+    assert any(changed(one, other, layout.mat_of(view, seat).name) for seat in (0, 1))
 
 
 @pytest.mark.parametrize("name", HARD_NAMES)
@@ -222,9 +233,8 @@ def test_hard_names_leave_columns_piles_and_scores_alone(name: str) -> None:
     mat = layout.mat(below=True)
     for box in (*mat.lanes, *mat.piles.values(), layout.mat(below=False).box, layout.MIDDLE):
         assert changed(plain, other, box) is None
-    left, top, right, bottom = mat.score
-    assert changed(plain, other, (left, top + 84, right, bottom)) is None
-    assert changed(plain, other, (right, top, layout.PANEL[0], bottom)) is None
+    _, top, right, bottom = mat.name
+    assert changed(plain, other, (right - 480, top, layout.WIDTH, bottom)) is None
 
 
 def test_alt_text_tells_a_player_the_position() -> None:

@@ -12,7 +12,7 @@ from rendering.migrato import cards, layout
 from tests.rendering import migrato_views as views
 from tests.rendering.test_palette import lightness
 
-PHONE = 400 / 1400
+PHONE = 400 / layout.WIDTH
 NUMBERS = {"gd": "543", "gn": "543", "sn": "432", "kd": "432", "bd": "321", "td": "531", "tn": "42"}  # §2.1
 DECK = tuple(f"{kind[0]}{number}{kind[1]}" for kind, numbers in NUMBERS.items() for number in numbers)
 DANGERS = ("xd", "xn", "xb")

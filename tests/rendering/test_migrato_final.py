@@ -8,7 +8,7 @@ import pytest
 from bot.games.contract import Line, Outcome, Standing
 from bot.games.text import text
 from rendering import migrato
-from rendering.migrato.final import mat_box, pile_box
+from rendering.migrato.final import SIZE, mat_box, pile_box
 from tests.rendering import migrato_views as views
 from tests.rendering.images import changed, opened
 
@@ -19,7 +19,7 @@ LIMIT = 500 * 1024
 def test_size_weight_and_text(viewer: int | None) -> None:
     view = views.replace(views.crowded(viewer), phase="over", awaited=())
     picture = migrato.final(view, views.outcome(), views.caption(("W" * 32,) * 2))
-    assert opened(picture).size == (1400, 1000)
+    assert opened(picture).size == SIZE
     assert len(picture.data) <= LIMIT
     assert len(picture.alt) <= 1024
     assert picture.name == "migrato-final.webp"
@@ -59,9 +59,10 @@ def test_a_shared_win_is_told_and_both_have_the_cup() -> None:
     view = views.midgame()
     one, other = (migrato.final(view, end, views.caption()) for end in (shared, alone))
     assert one.alt.startswith("Ana and Bruno share the win.")
-    head = (*mat_box(below=False)[:2], 856, 110)
+    left, top, right, _ = mat_box(below=False)
+    head = (left, top, right, top + 90)
     assert changed(opened(one), opened(other), head) is not None
-    assert changed(opened(one), opened(other), (*mat_box(below=True)[:2], 856, 980)) is None
+    assert changed(opened(one), opened(other), mat_box(below=True)) is None
 
 
 def test_equal_ends_give_equal_pictures() -> None:

@@ -29,7 +29,8 @@ def test_nothing_on_a_mat_lies_over_anything_else(below: bool) -> None:
     columns = [layout.column_box(lane, layout.LONGEST) for lane in mat.lanes]
     heads = [layout.head_box(lane) for lane in mat.lanes]
     numbers = [layout.gutter_box(lane, place) for lane in mat.lanes for place in range(layout.LONGEST)]
-    everything = [*columns, *heads, *numbers, *mat.piles.values(), mat.score]
+    piles = [layout.whole_box(box) for box in mat.piles.values()]
+    everything = [*columns, *heads, *numbers, *piles, mat.name]
     assert len(mat.lanes) == 4
     assert len(mat.piles) == 5
     for one, other in itertools.combinations(everything, 2):
@@ -37,14 +38,20 @@ def test_nothing_on_a_mat_lies_over_anything_else(below: bool) -> None:
     assert all(inside(box, mat.box) for box in everything)
 
 
-def test_mats_middle_panel_and_hand_are_apart() -> None:
+@pytest.mark.parametrize("hand", [False, True])
+@pytest.mark.parametrize("latest", [False, True])
+def test_mats_middle_and_strips_are_apart(hand: bool, latest: bool) -> None:
     discards = [layout.discard_box(place) for place in range(layout.NEWEST_DISCARDS)]
-    held = [layout.hand_box(place) for place in range(3)]
+    held = [box for place in range(3) for box in (layout.hand_box(place), layout.key_box(place))]
     mats = [layout.mat(below=below).box for below in (False, True)]
-    for one, other in itertools.combinations([*mats, *discards, layout.PANEL], 2):
+    sheet = layout.sheet(hand=hand, latest=latest)
+    strips = [box for box in (layout.HEAD, sheet.hand, sheet.latest) if box is not None]
+    assert len(strips) == 1 + hand + latest
+    assert all(inside(box, (0, 0, *sheet.size)) for box in (*mats, *strips))
+    for one, other in itertools.combinations([*mats, *discards, *strips], 2):
         assert apart(one, other), (one, other)
     assert all(apart(one, other) for one, other in itertools.combinations(held, 2))
-    assert all(inside(box, layout.PANEL) for box in held)
+    assert all(inside(box, layout.HAND) for box in held)
     assert all(inside(box, layout.MIDDLE) for box in discards)
 
 
@@ -58,7 +65,15 @@ def test_what_can_be_seen_of_a_columns_cards_adds_up_to_the_column(size: int) ->
 
 @pytest.mark.parametrize("size", [layout.COLUMN_CARD, layout.PILE_CARD, layout.SMALL_CARD, layout.HAND_CARD])
 def test_a_cards_number_can_be_read_at_400_pixels_width(size: layout.CardSize) -> None:
-    assert lettering.cap_height(round(size.strip * 0.92)) * 400 / layout.SIZE[0] >= SMALLEST
+    assert lettering.cap_height(round(size.strip * 0.92)) * 400 / layout.WIDTH >= SMALLEST
+
+
+def test_the_columns_take_three_quarters_of_a_phones_width_and_all_fits_one_screen() -> None:
+    """A phone is 390 pixels wide, and some 700 of its height are left for messages."""
+    lanes = layout.mat(below=True).lanes
+    assert (lanes[-1][2] - lanes[0][0]) / layout.WIDTH >= 0.7
+    assert layout.COLUMN_CARD.width * 390 / layout.WIDTH >= 55
+    assert layout.sheet(hand=True, latest=True).size[1] * 390 / layout.WIDTH <= 700
 
 
 @pytest.mark.parametrize(("viewer", "bottom"), [(None, 0), (0, 0), (1, 1)])
