@@ -82,7 +82,7 @@ def draw_map(image: Image.Image, view: OriginView, legal: frozenset[str] = froze
         if each.pawn is not None:
             canvas.stamp(image, pieces.pawn(each.pawn, each.owner), at)
         elif each.hunting is not None:
-            canvas.stamp(image, pieces.token("hunting", each.hunting, 56), (at[0] - 6, at[1] + 4))
+            canvas.stamp(image, pieces.token("hunting", each.hunting, 66), (at[0] - 6, at[1] + 2))
 
 
 def rims(view: OriginView, legal: frozenset[str]) -> list[tuple[str, str, bool]]:

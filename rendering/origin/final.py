@@ -16,7 +16,7 @@ from rendering.picture import Caption, Picture
 
 NAME = "origin-final"
 ROW, HEAD, FOOT = 82, 84, 12
-_FIRST, _PITCH = 560, 118
+_FIRST, _PITCH = 560, 136
 
 
 def final(view: OriginView, outcome: Outcome, caption: Caption) -> Picture:
@@ -48,7 +48,7 @@ def _heads(image: Image.Image, box: Box) -> None:
         x = box[0] + _FIRST + number * _PITCH
         sign = words.source_sign(number, 38)
         canvas.stamp(image, sign, (x - 26, box[1] + 28))
-        word, size = lettering.shrink(words.source(number), (22, 20, 18), _PITCH - 4, lettering.BOLD)
+        word, size = lettering.shrink(words.source(number), (25, 24, 23, 22, 21, 20), _PITCH - 4, lettering.BOLD)
         lettering.draw(image, (x, box[1] + 72), word, size, palette.SOFT_INK, weight=lettering.BOLD, side="right")
     told = phrase("Points")
     lettering.draw(image, (box[2] - 28, box[1] + 72), told, 28, palette.INK, weight=lettering.BOLD, side="right")

@@ -16,7 +16,7 @@ from rendering.picture import Caption, NoHand, Picture
 
 NAME = "origin-hand"
 WIDTH = 1000
-_PAD, _HEAD, _ROW, _GAP = 24, 144, 186, 16
+_PAD, _HEAD, _ROW, _GAP = 24, 144, 198, 16
 TEXT, _LINE, LINES = 34, 40, 3
 _BAND = 132
 TEXT_WIDTH = WIDTH - 2 * _PAD - _BAND - 42

@@ -10,7 +10,7 @@ from rendering.origin import drawing, pieces, terrain
 
 WIDTH, GAP = 1400, 12
 HEAD = 84
-_REWARDS, _RESERVE, _PLAYER, _LATEST = 168, 128, 242, 120
+_REWARDS, _RESERVE, _PLAYER, _LATEST = 172, 142, 178, 120
 TILE, DECK = 92, 104
 """The heights of a tile and of a deck on the rewards board."""
 
@@ -30,21 +30,16 @@ def plan(seats: int, *, told: bool) -> Plan:
     top = HEAD + terrain.size()[1] + GAP
     rewards = (GAP, top, WIDTH - GAP, top + _REWARDS)
     reserve = (GAP, rewards[3] + GAP, WIDTH - GAP, rewards[3] + GAP + _RESERVE)
-    cells = [cell(number, reserve[3] + GAP) for number in range(seats + seats % 2)]
+    cells = tuple(cell(number, reserve[3] + GAP) for number in range(seats))
     bottom = cells[-1][3] + GAP
-    latest: Box | None = cells[seats] if seats % 2 else (GAP, bottom, WIDTH - GAP, bottom + _LATEST)
-    if not told:
-        latest = None
-    if latest is not None:
-        bottom = max(bottom, latest[3] + GAP)
-    return Plan((WIDTH, bottom), rewards, reserve, tuple(cells[:seats]), latest)
+    latest = (GAP, bottom, WIDTH - GAP, bottom + _LATEST) if told else None
+    return Plan((WIDTH, bottom + (_LATEST + GAP) * told), rewards, reserve, cells, latest)
 
 
 def cell(number: int, top: int) -> Box:
-    """The card of the player with that number, two side by side, the first at ``top``."""
-    wide = (WIDTH - 3 * GAP) // 2
-    left, upper = GAP + (number % 2) * (wide + GAP), top + (number // 2) * (_PLAYER + GAP)
-    return left, upper, left + wide, upper + _PLAYER
+    """The card of the player with that number, below each other, the first at ``top``."""
+    upper = top + number * (_PLAYER + GAP)
+    return GAP, upper, WIDTH - GAP, upper + _PLAYER
 
 
 def on_map(at: Point) -> Point:

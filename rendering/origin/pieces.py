@@ -178,8 +178,8 @@ def token(kind: str, value: int, size: int) -> Image.Image:
     disc = canvas.sprite(size, size, paint)
     letters = round(size * 0.56)
     if hunting:
-        canvas.stamp(disc, icon(words.TOKEN_ICONS[kind], round(size * 0.5)), (size * 0.37, size * 0.5))
-        at = (size * 0.7, (size + lettering.cap_height(letters)) / 2)
+        canvas.stamp(disc, icon(words.TOKEN_ICONS[kind], round(size * 0.46)), (size * 0.29, size * 0.5))
+        at = (size * 0.71, (size + lettering.cap_height(letters)) / 2)
         lettering.draw(disc, at, str(value), letters, palette.INK, weight=lettering.BOLD, side="middle")
     else:
         at = (size * 0.5, (size * 0.84 + lettering.cap_height(letters)) / 2)

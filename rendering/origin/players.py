@@ -16,8 +16,12 @@ from rendering.kit.wording import phrase
 from rendering.origin import pieces, words
 from rendering.picture import Caption
 
-_TILE, _CARD, _TOKEN = 62, 62, 44
-_NAME_SIZES, _LINE_SIZES = (34, 30, 26, 23), (23, 21, 19, 17)
+_TILE, _CARD, _TOKEN = 76, 76, 60
+_NAME_SIZES, _LINE_SIZES = (40, 36, 32, 28), (30, 28, 26)
+_POINTS = 130
+"""The room for a player's points."""
+_HALF = 640
+"""Where the right half of a card begins: tokens, and the names of what lies before the player."""
 
 
 class Row(NamedTuple):
@@ -80,26 +84,24 @@ def _card(row: Row, wide: int, high: int) -> Image.Image:
     piece = Image.new("RGBA", (wide, high))
     draw_blank_card(piece, (0, 0, wide, high), style, lit=row.awaited)
     _head(piece, row)
-    _tiles(piece, row.tiles, (20, 69))
-    _hand(piece, row, (336, 69))
-    _tokens(piece, row.tokens, (20, 138))
-    _names(piece, "orange", row.permanents, (20, high - 38))
-    _names(piece, "purple", row.objectives, (20, high - 12))
+    _tiles(piece, row.tiles, (22, 82))
+    _hand(piece, row, (366, 82))
+    _tokens(piece, row.tokens, (_HALF, 14))
+    _names(piece, "orange", row.permanents, (_HALF, 107))
+    _names(piece, "purple", row.objectives, (_HALF, 144))
     return piece
 
 
 def _head(piece: Image.Image, row: Row) -> None:
-    wide = piece.width
-    canvas.stamp(piece, canvas.emblem(palette.seat_style(row.seat), 50), (42, 38))
-    points = str(row.points)
-    x = wide - 22 - lettering.draw(
-        piece, (wide - 22, 58), points, 54, palette.INK, weight=lettering.BOLD, side="right"
-    )  # fmt: skip
+    canvas.stamp(piece, canvas.emblem(palette.seat_style(row.seat), 54), (46, 42))
+    at = (piece.width - 22, 68)
+    lettering.draw(piece, at, str(row.points), 66, palette.INK, weight=lettering.BOLD, side="right")
+    x: float = _HALF - 20
     for tag in reversed(row.tags):
         x -= lettering.measure(tag.word, 24, lettering.BOLD) + 46
-        draw_tag(piece, tag, (round(x), 22))
-    name, size = lettering.shrink(row.name, _NAME_SIZES, round(x - 76 - 12), lettering.BOLD)
-    lettering.draw(piece, (76, 50), name, size, palette.INK, weight=lettering.BOLD)
+        draw_tag(piece, tag, (round(x), 26))
+    name, size = lettering.shrink(row.name, _NAME_SIZES, round(x - 84 - 12), lettering.BOLD)
+    lettering.draw(piece, (84, 56), name, size, palette.INK, weight=lettering.BOLD)
 
 
 def _tiles(piece: Image.Image, tiles: tuple[int, ...], at: tuple[int, int]) -> None:
@@ -112,8 +114,8 @@ def _tiles(piece: Image.Image, tiles: tuple[int, ...], at: tuple[int, int]) -> N
             tile.putalpha(tile.getchannel("A").point([value // 5 for value in range(256)]))
         piece.alpha_composite(tile, (x, y))
         if count > 1:
-            canvas.stamp(piece, pieces.count_badge(count, 30), (x + tile.width - 3, y + 9))
-        x += tile.width + 18
+            canvas.stamp(piece, pieces.count_badge(count, 36), (x + tile.width - 3, y + 10))
+        x += tile.width + 14
 
 
 def _hand(piece: Image.Image, row: Row, at: tuple[int, int]) -> None:
@@ -126,12 +128,12 @@ def _hand(piece: Image.Image, row: Row, at: tuple[int, int]) -> None:
             card.putalpha(card.getchannel("A").point([value // 4 for value in range(256)]))
         piece.alpha_composite(card, (x, y))
         if count:
-            canvas.stamp(piece, pieces.count_badge(count, 32), (x + 42, y + 50))
-        x += 64
+            canvas.stamp(piece, pieces.count_badge(count, 36), (x + 48, y + 64))
+        x += 70
     style = palette.seat_style(row.seat)
     village = pieces.village(style, 50)
-    canvas.stamp(piece, village, (x + 26, y + 34))
-    lettering.draw(piece, (x + 56, y + 48), f"×{row.villages}", 32, palette.INK, weight=lettering.BOLD)
+    canvas.stamp(piece, village, (x + 24, y + 22))
+    lettering.draw(piece, (x + 4, y + 72), f"×{row.villages}", 34, palette.INK, weight=lettering.BOLD)
 
 
 def _tokens(piece: Image.Image, found: tuple[tuple[str, int], ...], at: tuple[int, int]) -> None:
@@ -139,18 +141,24 @@ def _tokens(piece: Image.Image, found: tuple[tuple[str, int], ...], at: tuple[in
     x, y = at
     if not found:
         told = phrase("No tokens yet")
-        lettering.draw(piece, (x, y + 32), told, 23, palette.SOFT_INK, weight=lettering.MEDIUM)
+        lettering.draw(piece, (x, y + 40), told, 28, palette.SOFT_INK, weight=lettering.MEDIUM)
         return
-    pitch = min(_TOKEN + 4, (piece.width - 2 * x - _TOKEN) / max(1, len(found) - 1))
+    pitch = min(_TOKEN + 4, (piece.width - _POINTS - x - _TOKEN) / max(1, len(found) - 1))
     for number, (kind, value) in enumerate(found):
         piece.alpha_composite(pieces.token(kind, value, _TOKEN), (round(x + number * pitch), y))
 
 
 def _names(piece: Image.Image, deck: str, told: str, at: tuple[int, int]) -> None:
-    """The cards that lie in front of a player, by name in one line."""
+    """The cards that lie in front of a player, by name: on one line, or smaller on two if they are many."""
     x, base = at
-    sign = icon(words.KIND_ICONS[deck], 22, faded=not told)
-    canvas.stamp(piece, sign, (x + 11, base - 8))
-    line, size = lettering.shrink(told or phrase("none"), _LINE_SIZES, piece.width - x - 50, lettering.MEDIUM)
+    sign = icon(words.KIND_ICONS[deck], 30, faded=not told)
+    canvas.stamp(piece, sign, (x + 15, base - 10))
+    room = piece.width - x - 60
+    line, size = lettering.shrink(told or phrase("none"), _LINE_SIZES, room, lettering.MEDIUM)
+    lines: tuple[str, ...] = (line,)
+    if told and line != told:
+        size = _LINE_SIZES[-1] - 1
+        lines = lettering.wrap(told, size, room, 2, lettering.MEDIUM)
     ink = palette.INK if told else palette.SOFT_INK
-    lettering.draw(piece, (x + 32, base), line, size, ink, weight=lettering.MEDIUM)
+    for number, part in enumerate(lines):
+        lettering.draw(piece, (x + 42, base + number * 25), part, size, ink, weight=lettering.MEDIUM)

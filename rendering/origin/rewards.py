@@ -32,10 +32,10 @@ def _column(column: ColumnView, wide: int, high: int, left_over: int) -> Image.I
     sign = words.kind_sign(column.kind, 28)
     assert sign is not None
     canvas.stamp(piece, sign, (24, 22))
-    lettering.draw(piece, (44, 31), phrase(words.COLUMNS[column.kind]), 24, palette.INK, weight=lettering.BOLD)
+    lettering.draw(piece, (46, 34), phrase(words.COLUMNS[column.kind]), 30, palette.INK, weight=lettering.BOLD)
     if column.deck is None:
         told = phrase("{count} more face down", count=left_over) if left_over else phrase("the last ones")
-        lettering.draw(piece, (wide - 14, 31), told, 22, palette.SOFT_INK, weight=lettering.MEDIUM, side="right")
+        lettering.draw(piece, (wide - 14, 34), told, 28, palette.SOFT_INK, weight=lettering.MEDIUM, side="right")
     else:
         pile = pieces.deck(column.kind, column.deck, layout.DECK)
         piece.alpha_composite(pile, layout.deck_box(box)[:2])
@@ -59,17 +59,17 @@ def _reserve(reserve: tuple[tuple[PawnView, int], ...], wide: int, high: int) ->
     canvas.rounded(piece, (0, 0, wide, high), 14, palette.PAPER)
     counts = {(pawn.colour, pawn.height, pawn.strength): (pawn, count) for pawn, count in reserve}
     total = sum(count for _, count in reserve)
-    lettering.draw(piece, (16, 62), str(total), 52, palette.INK, weight=lettering.BOLD)
+    lettering.draw(piece, (16, 58), str(total), 52, palette.INK, weight=lettering.BOLD)
     for number, word in enumerate((phrase("pawns"), phrase("to evolve"))):
-        lettering.draw(piece, (16, 92 + number * 26), word, 22, palette.SOFT_INK, weight=lettering.MEDIUM)
-    pitch = (wide - 140) / 27
+        lettering.draw(piece, (16, 92 + number * 28), word, 25, palette.SOFT_INK, weight=lettering.MEDIUM)
+    pitch = (wide - 154) / 27
     for group, colour in enumerate(COLOURS):
         for number in range(9):
             key = (colour, number // 3 + 1, number % 3 + 1)
-            x = 132 + (group * 9 + number + 0.5) * pitch
-            _kind(piece, counts.get(key), PawnView("", key[1], key[2], colour), (x, high - 40))
+            x = 146 + (group * 9 + number + 0.5) * pitch
+            _kind(piece, counts.get(key), PawnView("", key[1], key[2], colour), (x, high - 46))
         if group:
-            x = round(132 + group * 9 * pitch)
+            x = round(146 + group * 9 * pitch)
             canvas.rounded(piece, (x - 2, 16, x + 1, high - 16), 1, palette.RULE)
     return piece
 
@@ -84,6 +84,6 @@ def _kind(piece: Image.Image, found: tuple[PawnView, int] | None, shape: PawnVie
     canvas.stamp(piece, figure, (at[0], at[1] - figure.height / 2 + 4))
     ink = palette.INK if count else palette.RULE
     told = f"{shape.height}{shape.strength}"
-    lettering.draw(piece, (at[0], at[1] + 28), told, 21, ink, weight=lettering.BOLD, side="middle")
+    lettering.draw(piece, (at[0], at[1] + 34), told, 30, ink, weight=lettering.BOLD, side="middle")
     if count > 1:
-        canvas.stamp(piece, pieces.count_badge(count, 26), (at[0] + 14, at[1] - 66))
+        canvas.stamp(piece, pieces.count_badge(count, 34), (at[0] + 10, at[1] - 70))

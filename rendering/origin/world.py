@@ -29,7 +29,7 @@ KINDS: dict[str, str] = {
 """The colours of the territories."""
 BORDER, SNOW, ROCK, ROCK_LIGHT, ROCK_DARK = "#FFF8E6", "#F4FAFC", "#9C8F86", "#C9BFB6", "#6F645D"
 DASH, DEEP = "#FFFFFF", "#3F7F9F"
-NAME, VEIL = 25, 0x80
+NAME, VEIL = 29, 0x80
 _BANDS = (24, 15, 8)
 _WAVES = 110
 _EDGE = 4
@@ -234,8 +234,8 @@ def _round_the_back(image: Image.Image, territories: Sequence[Land], straits: Se
 
 
 def _beyond(image: Image.Image, west: str, east: str, y: int) -> None:
-    halo(image, (8, y), f"← {east}", 19, palette.SOFT_INK, side="left")
-    halo(image, (image.width - 8, y), f"{west} →", 19, palette.SOFT_INK, side="right")
+    halo(image, (8, y), f"← {east}", 24, palette.SOFT_INK, side="left")
+    halo(image, (image.width - 8, y), f"{west} →", 24, palette.SOFT_INK, side="right")
 
 
 def halo(
@@ -256,12 +256,12 @@ def halo(
 def name_piece(land: Land) -> tuple[Image.Image, tuple[int, int]]:
     """A territory's name with the sign of its kind before it, and where its upper left corner stands on the map."""
     x, y = drawing.place(land.key).at
-    sign = words.kind_sign(land.kind, 26)
+    sign = words.kind_sign(land.kind, 28)
     wide = round(lettering.measure(land.name, NAME, lettering.BOLD))
     gap = sign.width + 4 if sign is not None else 0
     piece = Image.new("RGBA", (gap + wide + 8, 40))
     if sign is not None:
-        piece.alpha_composite(sign, (0, 5))
+        piece.alpha_composite(sign, (0, 4))
     halo(piece, (gap + 3, 28), land.name, NAME, side="left")
     return piece, (round(x - (wide + gap) / 2), y + drawing.NAME_BASE - 28)
 

@@ -42,8 +42,8 @@ def test_points_level_and_readiness_are_drawn() -> None:
         after = opened(origin.hand(replace(view, hand=tuple(cards)), views.caption()))
         found = changed(before, after)
         assert found is not None
-        assert found[1] >= 144 + number * 202
-        assert found[3] <= 144 + (number + 1) * 202
+        assert found[1] >= 144 + number * 214
+        assert found[3] <= 144 + (number + 1) * 214
 
 
 def test_what_is_chosen_stands_out() -> None:

@@ -17,7 +17,7 @@ from rendering.origin import drawing, layout, pieces, terrain, world
 from tests.rendering import origin_views as views
 
 STEP = 4
-SMALLEST = 5.0  # pixels of a capital's height on a picture of 400 pixels' width
+SMALLEST = 6.0  # pixels of a capital's height on a picture of 400 pixels' width
 KEYS = {each.id: data.slug(each.name) for each in data.world().territory}
 
 
@@ -136,6 +136,14 @@ def test_names_and_pawns_stand_on_the_map_and_apart() -> None:
     for one, other in itertools.permutations(keys, 2):
         left, top, right, bottom = name_box(one)
         assert overlap(name_box(one), pawn_box(other)) < (right - left) * (bottom - top) / 4, (one, other)
+
+
+def test_no_strait_token_lies_on_a_name() -> None:
+    for each in views.view().straits:
+        x, y = (round(side) for side in world.passage(each.a, each.b).token)
+        token = (x - 25, y - 25, x + 25, y + 25)
+        for key in drawing.territories():
+            assert not overlap(token, name_box(key)), (each.name, key)
 
 
 def test_a_pawn_stands_in_its_territory() -> None:
