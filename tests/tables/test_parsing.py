@@ -120,7 +120,7 @@ def test_what_means_nothing_is_not_understood_and_examples_are_given() -> None:
         "I don't understand “hello”. You could say “bass”, “oak”, “rats”, “sparrow”, “fly”, “poison_oak” or “pass”."
     )
     assert told(turn, "Sparrow Helló", Why.UNCLEAR).startswith(
-        "I don't understand “Helló” after “sparrow”. You could say “A2”, "
+        "I don't understand “Helló” after “sparrow”. You could say “A2” (A2: pay 1), "
     )
 
 

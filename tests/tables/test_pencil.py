@@ -157,7 +157,7 @@ async def test_eleven_explorers_are_not_confirmed(hall: Hall) -> None:
     sitting = await hall.play.fill(number, ANNE, sitting.token, HAND[:11])
     assert not sitting.ready
     told = await refused(hall.play.confirm(number, ANNE, sitting.token), Why.UNFINISHED)
-    assert told == "Your turn isn't complete yet: Choose 12 Explorers for the whole game."
+    assert told == "Your turn isn't complete yet: Choose 12 Explorers in secret, for the whole game."
     assert (await hall.play.take_up(number, ANNE)).partial == HAND[:11]
 
 
@@ -194,6 +194,8 @@ async def test_a_hand_without_a_bass_is_refused_on_a_map_where_it_cannot_begin(h
 
 async def test_a_hand_without_a_bass_that_can_begin_is_asked_about_once_more(hall: Hall) -> None:
     number = await hall.start(ANNE, BEN, mode="full")
+    while "Explorers" not in await hall.asked(number):
+        await hall.turn(number, random.Random(1))
     hand = [*HAND[3:], "wolf", "wolf", "wolf"]
     sitting = await hall.play.take_up(number, ANNE)
     sitting = await hall.play.fill(number, ANNE, sitting.token, hand)

@@ -20,6 +20,7 @@ from rendering.studio import Job, draw
 
 Kind = Literal["board", "hand", "final"]
 KINDS: tuple[Kind, ...] = ("board", "hand", "final")
+SPARE = 4
 SKIPPED = 2
 """So many drawings of a kind after its first still fill caches, and are left out."""
 
@@ -78,11 +79,14 @@ def _drawn(orders: list[bytes], count: int, *, cold: bool) -> Drawn:
 
 
 def jobs(order: Order, kind: Kind) -> list[Job]:
-    """Boards and hands of the second half of one table's turns; or the ends of different tables."""
+    """Boards and hands of the second half of one table's turns, some to spare since not every view holds a hand; or
+    the ends of different tables."""
+    count = order.drawings + 1 + SKIPPED
     if kind == "final":
-        return [_end(order, f"{order.seed}/{number}") for number in range(order.drawings + 1 + SKIPPED)]
+        return [_end(order, f"{order.seed}/{number}") for number in range(count)]
     found = list(_positions(order))
-    return [job for job in found[len(found) // 2 :] if job.kind == kind]
+    late = [job for job in found[len(found) // 2 :] if job.kind == kind]
+    return late[: SPARE * count]
 
 
 def _start(order: Order, seed: str) -> Any:
