@@ -4,6 +4,7 @@ anything else, and games go on after a stop."""
 from __future__ import annotations
 
 import socket
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -181,6 +182,30 @@ async def test_a_thread_has_its_tab(tmp_path: Path) -> None:
             await tab.open(0, str(thread.id))
             await tab.press("Take your turn")
             assert "Choose 12 Explorers" in tab.words()
+
+
+async def test_each_tab_says_which_channel_it_shows(tmp_path: Path) -> None:
+    """The page's script leads links to a channel there, and calls the channel as its tab is called."""
+    async with opened(tmp_path / "play.sqlite3", 0, Console(quiet=True)) as sandbox:
+        address = await sandbox.show()
+        async with aiohttp.ClientSession() as session:
+            tab = Browser(session, address)
+            await start_a_game(sandbox, place="thread")
+            [thread] = sandbox.channel.threads
+            messages = sandbox.people[1].user.dm_channel
+            shown = [place["channel"] for place in await tab.places(1)]
+            assert shown == [str(sandbox.channel.id), str(thread.id), str(messages.id)]
+
+
+async def test_how_long_ago_something_was_counts_from_now(tmp_path: Path) -> None:
+    """The simulated world is made long before the present to which it is moved."""
+    async with opened(tmp_path / "play.sqlite3", 0, Console(quiet=True)) as sandbox:
+        address = await sandbox.show()
+        async with aiohttp.ClientSession() as session:
+            tab = Browser(session, address)
+            await tab.open(0)
+            told = datetime.fromisoformat(tab.shown["profile"]["presentationTime"])
+            assert abs(told - sandbox.env.now()) < timedelta(hours=1)
 
 
 async def test_a_refusal_is_an_ordinary_answer(tmp_path: Path) -> None:

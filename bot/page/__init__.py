@@ -44,11 +44,12 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A tab of a seat: its key, what it is called, and its newest message."""
+    """A tab of a seat: its key, what it is called, its newest message, and the channel that it shows."""
 
     key: str
     label: str
     newest: str
+    channel: str
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -133,7 +134,7 @@ class Page(Preview):
                 person.user.global_name or person.user.name,
                 person.id in asked,
                 [
-                    Place(key, label, self._newest(channel.id, viewer))
+                    Place(key, label, self._newest(channel.id, viewer), str(channel.id))
                     for key, label, channel, viewer in (
                         ("channel", f"# {self._home.name}", self._home, person),
                         *((key, label, thread, person) for key, label, thread in threads),
@@ -150,6 +151,7 @@ class Page(Preview):
     # --- Serving ---------------------------------------------------------------------------------------------
 
     def _open_page(self, viewer_id: Any = None, target_id: Any = None) -> Any:
+        self._advance_presentation_time()
         page = super()._open_page(self.viewers[0].id)
         self._spots[page.id] = AT.get() or self.spot("0", "channel")
         page.window_end_id = None
@@ -164,12 +166,15 @@ class Page(Preview):
                 if body.get("kind") in PRESSES:
                     # What is pressed is checked against the message as it is; what else was posted doesn't matter.
                     body = {**body, "published_revision": page.revision}
+                self._advance_presentation_time()
                 result = await super()._action(context_id, body)
         self.keep_up()
         return result
 
     def keep_up(self) -> None:
         """Show on every open tab what has happened since it was drawn."""
+        # simcord tells how long ago something was from here on, and else from when the page was made.
+        self._advance_presentation_time()
         for page in list(self._pages.values()):
             now = self._state_of(page.channel_id)
             if self._shown.get(page.id) != now:

@@ -52,6 +52,8 @@ function row(name, links) {
 let drawn = "";
 function draw(told) {
   const own = told[Number(seat)];
+  tabs = own.places;
+  nameChannels();
   const open = own.places.find((each) => each.key === place);
   if (open && !document.hidden) window.localStorage.setItem(`${SEEN}${seat}:${place}`, open.newest);
   const seats = told.map((each, number) => link(each.name, number, "channel", {
@@ -115,6 +117,57 @@ document.addEventListener("keydown", (event) => {
   }
   pointed = false;
 }, true);
+
+// As on Discord, a space after the whole name of a command chooses it, so that a turn can be typed in one go.
+document.addEventListener("keydown", (event) => {
+  const typed = event.target.id === "channel-composer-input" ? event.target.value : "";
+  if (event.key !== " " || event.isComposing || !typed.startsWith("/")) return;
+  const named = [...document.querySelectorAll(".command-entry")]
+    .find((each) => each.querySelector(".command-entry-title strong")?.textContent === typed.trim());
+  if (!named) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  named.click();
+}, true);
+
+// What an option offers before anything is typed is shown at once; simcord asks from the first letter on.
+document.addEventListener("focusin", ({ target }) => {
+  if (!target.matches?.(".command-option-input") || target.value) return;
+  window.setTimeout(() => {
+    if (target.isConnected && !target.value) target.dispatchEvent(new Event("input", { bubbles: true }));
+  }, 150);
+});
+
+// Links to Discord's channels lead to the tabs of this page, and are called as Discord calls them.
+const toChannel = /^https:\/\/discord\.com\/channels\/\d+\/(\d+)/;
+let tabs = [];
+
+function tabOf(href) {
+  const channel = toChannel.exec(href)?.[1];
+  return tabs.find((each) => each.channel === channel);
+}
+
+document.addEventListener("click", (event) => {
+  const tab = tabOf(event.target.closest?.("a.markdown-link")?.href || "");
+  if (!tab) return;
+  event.preventDefault();
+  window.location.href = address(seat, tab.key);
+}, true);
+
+function nameChannels() {
+  for (const anchor of document.querySelectorAll("#channel-message-list a.markdown-link")) {
+    const tab = anchor.textContent === anchor.href && tabOf(anchor.href);
+    if (tab) anchor.textContent = `${tab.label} › 💬`;
+  }
+  for (const line of document.querySelectorAll("#channel-message-list .markdown-subtext")) {
+    for (const piece of line.childNodes) {
+      const channel = piece.nodeType === Node.TEXT_NODE && /<#(\d+)>/.exec(piece.data);
+      const tab = channel && tabs.find((each) => each.channel === channel[1]);
+      if (tab) piece.data = piece.data.replace(channel[0], tab.label);
+    }
+  }
+}
+
 document.addEventListener("pointerdown", () => { acted = Date.now(); }, true);
 
 // What is answered comes into sight: the end of the channel, after something has been done, and when it was in sight.
@@ -123,9 +176,14 @@ function follow() {
   const timeline = document.getElementById("channel-timeline");
   let newest = null;
   let wasAtEnd = true;
+  let touched = false;
   const toEnd = () => { timeline.scrollTop = timeline.scrollHeight; };
+  for (const kind of ["pointerdown", "wheel", "touchstart", "keydown"])
+    document.addEventListener(kind, () => { touched = true; }, { capture: true, passive: true });
   timeline.addEventListener("scroll", () => {
-    wasAtEnd = timeline.scrollHeight - timeline.scrollTop - timeline.clientHeight < 80;
+    // A channel opens at its end, whatever simcord scrolls before somebody has done so.
+    wasAtEnd = !touched || timeline.scrollHeight - timeline.scrollTop - timeline.clientHeight < 80;
+    if (!touched) toEnd();
   }, { passive: true });
   new MutationObserver(() => {
     const last = list.lastElementChild?.dataset.messageId || null;
@@ -138,6 +196,7 @@ function follow() {
       window.setTimeout(toEnd, 900);
     }
   }).observe(list, { childList: true });
+  new MutationObserver(nameChannels).observe(list, { childList: true, subtree: true });
   // Pictures arrive, and panels change, after they were first in sight.
   new ResizeObserver(() => { if (wasAtEnd) toEnd(); }).observe(list);
 }
@@ -154,9 +213,10 @@ document.addEventListener("DOMContentLoaded", () => {
   line.hidden = true;
   bar.append(rows, line);
   document.getElementById("preview-shell").prepend(bar);
-  document.getElementById("channel-empty").innerHTML =
-    "Nothing here yet. Type <code>/migration start</code> below and press Enter, join as another seat, and press Start as the first. "
-    + "<code>/rules</code> explains the games.";
+  document.getElementById("channel-empty").innerHTML = place === "messages"
+    ? "Nothing here yet. What a game asks of this seat is told here, too, and can be answered here."
+    : "Nothing here yet. Type <code>/migration start</code> below and press Enter twice, join as another seat, and press Start as the "
+      + "first. <code>/rules</code> explains the games.";
   follow();
   watch();
 });

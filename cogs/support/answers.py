@@ -134,12 +134,18 @@ def fit_buttons(table: TableRecord, options: Sequence[Option]) -> bool:
 
 
 def notes(table: TableRecord, options: Sequence[Option]) -> list[str]:
-    """What the options bring: a line for each note, after the options that share it."""
-    named: dict[str, list[str]] = {}
+    """What the options bring: a line for each note, after the options that share it, by name only: what their
+    labels say after a colon stands on the buttons below, and would be taken for that of the others, too."""
+    named: dict[str, dict[str, None]] = {}
     for option in options:
         if option.note is not None:
-            named.setdefault(plain(table, option.note), []).append(plain(table, option.label))
-    return [f"{', '.join(labels)}: {note}" for note, labels in named.items()]
+            name = plain(table, option.label).partition(": ")[0]
+            named.setdefault(plain(table, option.note), {})[name] = None
+    return [f"{_listed(list(names))}: {note}" for note, names in named.items()]
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ("; " if any(", " in name for name in names) else ", ").join(names)
 
 
 def _in_rows(buttons: Sequence[TableButton]) -> list[Row]:
