@@ -59,7 +59,8 @@ class Turns(commands.Cog):
             return []
         names = told_apart([[shown for shown, _ in item.answers] for item in offered])
         if not offered:
-            return choices((f"No turn begins like that. {item.text} would be one", item.text) for item in examples)
+            # Its value is what was typed: Enter takes the first that is offered, and would play the example.
+            return choices((f"No turn begins like that. {item.text} would be one", current) for item in examples)
         return choices(zip(names, (item.text for item in offered), strict=True))
 
     @app_commands.command(description="Open your turn: the board with what you may do")

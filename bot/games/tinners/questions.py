@@ -28,6 +28,7 @@ _PRICED = Text("{what}, {cost} work points")
 _PRICED_ONE = Text("{what}, 1 work point")
 _MENU = Text("You have {left} work points left. What do you do?")
 _MENU_ONE = Text("You have 1 work point left. What do you do?")
+_PASS_BRINGS = Text("The earlier you pass, the earlier you invest.")
 _PASS_COSTS = Text("You are out for the rest of this round, and of its auctions.")
 
 
@@ -37,7 +38,7 @@ def action_option(key: str, number: int = 1) -> Option:
     if key == PLACE:
         return Option(PLACE, Text("Place a piece from Michigan, free"))
     if key == PASS:
-        return Option(PASS, Text("Pass"), note=Text("You invest the earlier."), warning=_PASS_COSTS)
+        return Option(PASS, Text("Pass"), note=_PASS_BRINGS, warning=_PASS_COSTS)
     cost = rates.costs()[key]
     if key == "build":
         label = text("Build a mine, {cost} work points", cost=cost)
