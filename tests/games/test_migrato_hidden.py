@@ -236,10 +236,10 @@ def test_a_taken_face_down_card_is_told_to_the_two_players_only() -> None:
 def test_a_taken_public_card_reveals_nothing_and_its_target_tells_no_face_down_card() -> None:
     state = position("XB XN K2D", other="K4D K3D | S4N", other_piles="T5D T4N")
     play(state, "xb")
-    assert [spoken(option.note) for option in asked(state).options if option.note] == [
-        "Black kite 3 (day)",
-        "a face-down card",
-        "Common teal 4 (night)",
+    assert [spoken(option.label) for option in asked(state).options] == [
+        "Their column 1: Black kite 3 (day)",
+        "Their column 2: a face-down card",
+        "Their pile: Common teal 4 (night)",
     ]
     for key in ("o1", "teal"):
         assert not steps(copy(state), key)[-1].revealed

@@ -307,7 +307,7 @@ def note_of_goal(position: Position, start: str, goal: str) -> str:
 def test_3_5_places_say_what_they_would_give() -> None:
     position = Position().pawn(0, "AF2", "11b").token("S01", 4).board()
     position.state.words = ["evolve"]
-    assert note(position, place("AF1")) == "up to 2 brown tiles, or another"
+    assert note(position, place("AF1")) == "brown: up to 2 brown tiles, or 1 other"
     assert note(position, place("EU1")) == "purple: a tile and a card, or cards · strait token of 4"
     position.state.words = ["migrate", place("AF2")]
     assert note(position, place("EU1")) == "purple: a tile and a card, or cards"
@@ -317,7 +317,7 @@ def test_3_5_what_places_would_give_with_cards() -> None:
     position = Position().pawn(0, "AF7", "21b").played(0, "P09", "P11").board()
     position.state.game[atlas.BY_ID["AF6"]] = 0
     position.state.words = ["migrate", place("AF7")]
-    assert note(position, place("AF6")) == "up to 3 brown tiles, or 2 others"
+    assert note(position, place("AF6")) == "brown: up to 3 brown tiles, or 2 others"
     position = Position().pawn(0, "AF7", "22b").pawn(1, "AF4", "11b").hand(0, "A01").board()
     position.state.words = ["swap", place("AF7")]
     assert note(position, place("AF4")) == "yellow: a tile and a card, or cards"

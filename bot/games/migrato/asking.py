@@ -22,7 +22,8 @@ def ask(state: State) -> Decision:
             state.swap_draw,
         )
     if state.stage == "discard":
-        return say.ask_discard(tuple(table.hands[seat]))
+        hand = tuple(table.hands[seat])
+        return say.ask_discard(hand, tuple(card for card in hand if _closed(state, card)))
     if state.stage == "card":
         return _ask_card(state)
     if state.stage == "arrival":
@@ -40,7 +41,8 @@ def _ask_where(state: State) -> Decision:
     options = [
         say.onto_option(i, known(state, i), (card,), False, False) for i in moves.columns_for(table, seat, card)
     ]
-    return Decision(say.ask_where(card), _with_new(options, len(table.columns[seat]) < COLUMNS))
+    new = len(table.columns[seat]) < COLUMNS
+    return Decision(say.ask_where(card), _with_new(options, say.new_option((card,), False), new))
 
 
 def _ask_card(state: State) -> Decision:
@@ -59,19 +61,29 @@ def _ask_place(state: State) -> Decision:
         say.onto_option(i, known(state, i), added, True, _arrived(state, known(state, i)))
         for i in moves.columns_under(table, seat, source, position)
     ]
-    return Decision(say.ASK_PLACE_PROMPT, _with_new(options, moves.can_split(table, seat, position)))
+    apart = say.new_option(added, _arrived(state, added))
+    return Decision(say.ASK_PLACE_PROMPT, _with_new(options, apart, moves.can_split(table, seat, position)))
 
 
-def _with_new(options: list[Option], new: bool) -> tuple[Option, ...]:
-    return (*options, say.NEW_OPTION) if new else tuple(options)
+def _with_new(options: list[Option], apart: Option, new: bool) -> tuple[Option, ...]:
+    return (*options, apart) if new else tuple(options)
+
+
+def _closed(state: State, card: int) -> bool:
+    """Whether a card is a bird that the seat on turn can't play any more."""
+    return card < FIRST_DANGER and moves.has_arrived(state.table, state.seat, card)
 
 
 def _ask_prey(state: State) -> Decision:
     table, seat, danger = state.table, state.seat, state.card
     sides = table.columns[1 - seat]
-    options = [say.prey_option(i, SHOWN[sides[i][-1]]) for i in moves.prey_columns(table, seat, danger)]
+    options = [
+        say.prey_option(i, SHOWN[sides[i][-1]], len(sides[i]) - 1) for i in moves.prey_columns(table, seat, danger)
+    ]
     piles = table.piles[1 - seat]
-    options += [say.robbed_option(s, piles[s][-1]) for s in moves.prey_piles(table, seat, danger)]
+    options += [
+        say.robbed_option(s, piles[s][-1], len(piles[s]) - 1) for s in moves.prey_piles(table, seat, danger)
+    ]
     return Decision(say.ask_prey(danger), tuple(options))
 
 
@@ -102,6 +114,6 @@ def timeout(state: State) -> str:
         return say.HIDE
     if state.stage == "discard":
         hand = state.table.hands[state.seat]
-        closed = (c for c in hand if c < FIRST_DANGER and moves.has_arrived(state.table, state.seat, c))
+        closed = (card for card in hand if _closed(state, card))
         return CODES[next(closed, hand[0])]
     return ask(state).options[0].key

@@ -111,9 +111,21 @@ def _card_note(card: int) -> Text:
     return text(_BY_NIGHT if NIGHT[card] else _BY_DAY, need=NEED[SPECIES_OF[card]])
 
 
+_CLOSED = Text("That species has arrived already: it can't be played any more.")
+
+
 @cache
-def _hand_option(card: int, place: int, group: str) -> Option:
-    note = _card_note(card) if group != DISCARD else None
+def _discard_note(card: int, closed: bool) -> Text:
+    if closed:
+        return _CLOSED
+    if card >= FIRST_DANGER:
+        return _card_note(card)
+    return text("The species needs {need} cards.", need=NEED[SPECIES_OF[card]])
+
+
+@cache
+def _hand_option(card: int, place: int, group: str, closed: bool = False) -> Option:
+    note = _discard_note(card, closed) if group == DISCARD else _card_note(card)
     return Option(CODES[card], card_label(card), spot=f"hand-{place}", note=note, group=group)
 
 
@@ -160,6 +172,17 @@ def ask_prey(card: int) -> Text:
     return text("What does {danger} take?", danger=danger(card))
 
 
+@lru_cache(maxsize=1 << 12)
+def new_option(added: Column, arrived: bool) -> Option:
+    """A column that begins with ``added``, as the player knows them. ``arrived``: of the species of its first card
+    there is a pile already."""
+    missing = 0
+    if HIDDEN not in added and not hopeless(added, arrived):
+        missing = NEED[SPECIES_OF[added[0]]] - len(added)
+    note = text("then {missing} more needed", missing=missing) if missing > 0 else None
+    return Option(NEW, NEW_OPTION.label, spot=NEW, note=note)
+
+
 @lru_cache(maxsize=1 << 14)
 def onto_option(index: int, column: Column, added: Column, combined: bool, arrived: bool) -> Option:
     """A column to put ``added`` under, both as the player knows them. ``arrived``: of the species of its first
@@ -172,7 +195,7 @@ def onto_option(index: int, column: Column, added: Column, combined: bool, arriv
     uncovered = kind is not None and NEED[kind] == len(whole)
     lost = uncovered and known and not in_order(whole, arrived, combined)
     warning = _LOSS if lost else _NEVER.get(hopeless(whole, arrived))
-    note = _left(column, None if warning else missing)
+    note = _left(column, None if warning else missing, NUMBER[whole[-1]] if known else None)
     return Option(_key(index), _column(index), spot=_key(index), note=note, warning=warning)
 
 
@@ -181,10 +204,13 @@ def _certain(column: Column) -> int | None:
     return next((SPECIES_OF[card] for card in column if card != HIDDEN and not NIGHT[card]), None)
 
 
-def _left(column: Column, missing: int | None) -> Text:
+def _left(column: Column, missing: int | None, worth: int | None = None) -> Text:
+    """A column's cards and what is ``missing`` then, if that is known; ``worth``: what it counts when complete."""
     cards = _listed(column)
     if missing is None:
         return text("{cards}", cards=cards)
+    if missing < 1 and worth is not None:
+        return text("{cards}; this completes it, worth {points}", cards=cards, points=worth)
     if missing < 1:
         return text("{cards}; this completes it", cards=cards)
     return text("{cards}; then {missing} more needed", cards=cards, missing=missing)
@@ -200,22 +226,39 @@ def drop_option(index: int, column: Column) -> Option:
 def moved_option(index: int, position: int, card: int, below: int) -> Option:
     """A card to move, with how many below it."""
     key = card_key(index, position)
-    label = text("{card} in column {column}", card=card_text(card), column=index + 1)
+    label = text(
+        "Column {column}, card {place}: {card}", column=index + 1, place=position + 1, card=card_text(card)
+    )
     return Option(key, label, spot=key, note=text("{count} below it", count=below) if below else None)
 
 
 @cache
-def prey_option(index: int, card: int) -> Option:
-    """The bottom card of the other side's column."""
-    label = text("The lowest card of column {column}", column=index + 1)
-    return Option(other_key(index), label, spot=other_key(index), note=text("{card}", card=card_text(card)))
+def prey_option(index: int, card: int, left: int) -> Option:
+    """The bottom card of the other side's column, of which so many are ``left`` then."""
+    label = text("Their column {column}: {card}", column=index + 1, card=card_text(card))
+    return Option(other_key(index), label, spot=other_key(index), note=_then_left(left))
 
 
 @cache
-def robbed_option(kind: int, card: int) -> Option:
-    """The top card of the other side's pile."""
-    note = text("{card}", card=card_text(card))
-    return Option(SPECIES[kind], _pile(kind), spot=SPECIES[kind], note=note)
+def robbed_option(kind: int, card: int, left: int) -> Option:
+    """The top card of the other side's pile, of which so many are ``left`` then."""
+    label = text("Their pile: {card}", card=card_text(card))
+    return Option(SPECIES[kind], label, spot=SPECIES[kind], note=_then_left(left))
+
+
+@cache
+def _then_left(count: int) -> Text:
+    """What a danger brings, and what it costs the other side."""
+    if count == 0:
+        return Text("into your hand; that column is gone then")
+    if count == 1:
+        return Text("into your hand; 1 card is left there")
+    return text("into your hand; {count} cards are left there", count=count)
+
+
+@cache
+def _prey(index: int) -> Text:
+    return text("The lowest card of their column {column}", column=index + 1)
 
 
 @cache
@@ -273,10 +316,11 @@ _DISCARD = Text("Which card do you discard? Then you draw.")
 
 
 @lru_cache(maxsize=1 << 14)
-def ask_discard(hand: tuple[int, ...]) -> Decision:
-    """Ask for the mandatory discard (§5)."""
+def ask_discard(hand: tuple[int, ...], closed: tuple[int, ...] = ()) -> Decision:
+    """Ask for the mandatory discard (§5); ``closed`` are the cards whose species has arrived already."""
     places = {card: hand.index(card) + 1 for card in hand}
-    return Decision(_DISCARD, tuple(_hand_option(card, place, DISCARD) for card, place in places.items()))
+    options = tuple(_hand_option(card, place, DISCARD, card in closed) for card, place in places.items())
+    return Decision(_DISCARD, options)
 
 
 # --- What happened -------------------------------------------------------------------------------------------
@@ -391,7 +435,7 @@ def words() -> dict[str, Text]:
     found |= {option.key: option.label for option in (_COMBINE, _swap_option(2), _DROP, NEW_OPTION)}
     found |= {option.key: option.label for option in ask_arrival(0, (), False).options}
     found |= {key: _column(index) for key, index in COLUMN_KEYS.items()}
-    found |= {key: prey_option(index, HIDDEN).label for key, index in OTHER_KEYS.items()}
+    found |= {key: _prey(index) for key, index in OTHER_KEYS.items()}
     found |= {SPECIES[kind]: _pile(kind) for kind in range(len(SPECIES))}
     for key, (index, position) in CARD_KEYS.items():
         found[key] = text("Card {position} of column {column}", position=position + 1, column=index + 1)

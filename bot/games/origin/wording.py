@@ -84,8 +84,8 @@ def _reward(due: int, more: int) -> Text:
     if due != BROWN:
         return text("{colour}: a tile and a card, or cards", colour=KIND_WORDS[due])
     if more:
-        return text("up to {count} brown tiles, or {others} others", count=2 + more, others=1 + more)
-    return Text("up to 2 brown tiles, or another")
+        return text("brown: up to {count} brown tiles, or {others} others", count=2 + more, others=1 + more)
+    return Text("brown: up to 2 brown tiles, or 1 other")
 
 
 @lru_cache(maxsize=4096)
@@ -98,7 +98,8 @@ def mover_option(t: int, pawn: int, steps: int) -> Option:
 @cache
 def pawn_option(pawn: int, left: int) -> Option:
     """A type of pawn in the reserve."""
-    return Option(pawns.KEYS[pawn], say.pawn(pawn), note=text("{count} in the reserve", count=left), group="pawn")
+    label = text("{key}: {pawn}", key=pawns.KEYS[pawn], pawn=say.pawn(pawn))
+    return Option(pawns.KEYS[pawn], label, note=text("{count} in the reserve", count=left), group="pawn")
 
 
 @cache
@@ -137,7 +138,14 @@ def tile_option(column: int, level: int, group: str = "tile") -> Option:
     """A tile on the rewards board."""
     key = tile_key(column, level)
     label = text("Tile {level}, {column}", level=level, column=KIND_WORDS[column])
-    return Option(key, label, spot=key, group=group)
+    return Option(key, label, spot=key, note=_worth(level), group=group)
+
+
+@cache
+def _worth(level: int) -> Text:
+    """What a tile counts at the end."""
+    points = data.setup().tile_points[str(level)]
+    return Text("worth 1 point") if points == 1 else text("worth {points} points", points=points)
 
 
 @cache
@@ -171,7 +179,7 @@ def player_key(seat: int, what: object = "") -> str:
 def raid_option(seat: int, level: int) -> Option:
     """A tile to take from somebody."""
     label = text("{who}: tile {level}", who=Who(seat), level=level)
-    return Option(player_key(seat, level), label, group="player")
+    return Option(player_key(seat, level), label, note=_worth(level), group="player")
 
 
 @cache
