@@ -105,7 +105,7 @@ def to_others(wire: Wire, reader: MemberActor) -> str:
 
 async def test_a_game_is_started_with_its_parameters(harbour: World) -> None:
     number = await seat(harbour, "Ana", "Bo", "Chi", first="p2")
-    assert any("Who begins: **Player 2**" in text_of(message) for message in harbour.messages())
+    assert any("Who begins: **Bo**" in text_of(message) for message in harbour.messages())
     for person in await harbour.awaited(number):
         dealt = await names(harbour, person, "objective", "objective")
         await use(harbour, person, "objective", objective=next(iter(dealt)))
