@@ -228,7 +228,7 @@ def _complete_now(table: TableRecord) -> list[Post]:
     host = seat_of(table, table.host)
     if table.kept_for or len(table.seats) < table.places or host is None:
         return []
-    told = text("All {places} seats are taken: {host} can press Start.", places=table.places, host=Who(host))
+    told = text("All seats are taken: {host} can press Start.", host=Who(host))
     return [posts.post(table, posts.Note([told], [host]))]
 
 

@@ -24,6 +24,7 @@ from cogs.support.words import cut, plain
 MENU = 25
 ROW = 5
 MOST_BUTTONS = 20
+FEW_AMOUNTS = 10
 LONGEST_LABEL = 60
 LONGEST_BUTTONS = 400
 """What is written on all buttons together, so that they take half a phone's screen at most."""
@@ -61,7 +62,7 @@ def answers(seen: PlayerView, decision: Decision, opened: Opened = EVERYTHING) -
     """Rows in which every answer to the decision can be given, except amounts between those of a long menu, and
     those that other groups and pages hold."""
     if decision.amount is not None:
-        return [_amounts(seen, decision.amount)]
+        return _amounts(seen, decision.amount)
     if whole := whole_answers(seen, decision):
         return [row(_menu(seen, "whole", "", whole, HERE))]
     if several(decision):
@@ -289,11 +290,14 @@ def _shared_out(options: Sequence[Option]) -> list[list[Option]]:
     return shared
 
 
-def _amounts(seen: PlayerView, amount: Amount) -> Row:
-    """A menu of amounts: all of them, or so many that they fit, from the least to the greatest."""
+def _amounts(seen: PlayerView, amount: Amount) -> list[Row]:
+    """A button for each of a few amounts; else a menu of all, or of so many that they fit, from the least to the
+    greatest."""
     every = list(range(amount.minimum, amount.maximum + 1, amount.step))
+    if 1 < len(every) <= FEW_AMOUNTS:
+        return _in_rows([TableButton("pick", seen.table.id, seen.token, str(n), label=str(n)) for n in every])
     stride = -(-len(every) // MENU)
     values = list(dict.fromkeys([*every[::stride][: MENU - 1], every[-1]]))
     choices = [discord.SelectOption(label=str(value), value=str(value)) for value in values]
     placeholder = f"{amount.minimum} to {amount.maximum}" if len(every) > 1 else HERE
-    return row(_menu(seen, "pick", "amount", choices, placeholder))
+    return [row(_menu(seen, "pick", "amount", choices, placeholder))]

@@ -223,7 +223,10 @@ async def _final(app: App, table: TableRecord, body: posts.Final, number: int, p
     draft.show(await pictures.board(app, table, bytes(body.view), outcome=body.outcome))
     proof = "/log gives the file with which anybody can check the game."
     called = "" if place else " ".join(mention(table.seats[seat].user) for seat in body.pinged)
-    draft.say(*ranking(table, body.outcome), f"-# Seed `{body.seed}`: {proof}", called and f"-# {called}")
+    ended = ranking(table, body.outcome)
+    if body.outcome.reason in body.lines:  # said above already
+        ended.pop()
+    draft.say(*ended, f"-# Seed `{body.seed}`: {proof}", called and f"-# {called}")
     draft.offer(row(TableButton("again", table.id, label="Rematch", style=discord.ButtonStyle.primary)))
     return draft.done()
 

@@ -188,6 +188,18 @@ async def test_fuel_is_asked_after_the_dice_and_can_be_none(
     assert await harbour.awaited(1) == [bo]
 
 
+async def test_a_few_amounts_are_buttons(harbour: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = position(colony("N", rover=0, assets={"fuel": 2}), colony("S"), phase="build")
+    loaded(state, move=1)
+    ana, _ = await sit(harbour, monkeypatch, state)
+    await told(harbour, ana, "roll")
+    panel = await harbour.take(1, ana)
+    assert labels(harbour.fresh(panel))[:3] == ["0", "1", "2"]
+    await ana.click(panel, label="1")
+    await ana.click(harbour.fresh(panel), label="Confirm")
+    assert await harbour.moves(1) == ["roll", "1"]
+
+
 async def test_a_salvage_turn_places_a_stored_building_and_is_the_whole_turn(
     harbour: World, monkeypatch: pytest.MonkeyPatch, wire: Wire
 ) -> None:

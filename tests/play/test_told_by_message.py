@@ -65,6 +65,18 @@ async def test_the_end_reaches_people_after_a_restart_once(harbour: World) -> No
     assert len(ends) == 1
 
 
+async def test_why_a_game_ended_is_said_once(harbour: World) -> None:
+    await choose(harbour, "Ana", "dm")
+    number = await harbour.start("Ana", "Bo")
+    ana = harbour.person("Ana")
+    question = (await ana.slash(harbour.channel, "resign", game=str(number))).response
+    await ana.click(question, label="Resign")
+    await harbour.env.settle()
+    [told] = [text_of(message) for message in harbour.private(ana) if "🏆" in text_of(message)]
+    for words in (text_of(harbour.last()), told):
+        assert words.count("Only one player is left.") == 1
+
+
 # --- Panels --------------------------------------------------------------------------------------------------
 
 

@@ -294,7 +294,7 @@ async def test_the_host_is_told_and_pinged_when_the_last_seat_is_taken(hall: Hal
     assert isinstance(note, posts.Note)
     assert note.pinged == [0]
     seats = (await hall.table(number)).seats
-    assert sentences(note.lines, seats) == ["All 2 seats are taken: Anne can press Start."]
+    assert sentences(note.lines, seats) == ["All seats are taken: Anne can press Start."]
     await hall.lobby.leave(number, ANNE)
     await hall.lobby.join(number, CLEO, "Cleo")
     [note] = bodies(await hall.told())
