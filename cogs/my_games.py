@@ -101,7 +101,7 @@ def _gathering(table: Summary, user: int) -> str:
 async def _running(app: App, table: Summary, user: int) -> tuple[str, list[str]]:
     """Raises :class:`Refusal` when the game can't be read by this Caravan."""
     app.tables.store.check_known(table)
-    since = [f"waiting {moment(table.waiting_since)}"] if table.awaited else []
+    since = [f"asked {moment(table.waiting_since)}"] if table.awaited else []
     if waits_for(table, user) or offers_to(table, user):
         what, due = await _asked(app, table, user)
         return what, [*since, *due]

@@ -17,7 +17,7 @@ async def test_what_is_due_and_how_old_a_game_is_stands_in_the_list(harbour: Wor
     told = answers(await on.slash(harbour.channel, "games"))
     assert "**it's your turn**: What do you play?" in told
     assert f"begun <t:{int(table.created_at)}:R>" in told
-    assert f"waiting <t:{int(table.waiting_since)}:R>" in told
+    assert f"asked <t:{int(table.waiting_since)}:R>" in told
     assert f"https://discord.com/channels/{table.guild}/{table.channel}/{table.post}" in told
     waiting = answers(await off.slash(harbour.channel, "games"))
     assert f"waits for {on.user.global_name}" in waiting

@@ -70,6 +70,7 @@ async def test_why_a_game_ended_is_said_once(harbour: World) -> None:
     number = await harbour.start("Ana", "Bo")
     ana = harbour.person("Ana")
     question = (await ana.slash(harbour.channel, "resign", game=str(number))).response
+    assert question is not None
     await ana.click(question, label="Resign")
     await harbour.env.settle()
     [told] = [text_of(message) for message in harbour.private(ana) if "🏆" in text_of(message)]
