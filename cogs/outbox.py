@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
 import logging
-from collections.abc import Iterable
 
 from discord.ext import commands, tasks
 
 from bot.games.text import Text, show
 from bot.store.records import Post, TableRecord
 from bot.store.repository import StoreError
-from bot.tables import posts
+from bot.tables import overdue, posts
 from bot.tables.refusals import Refusal
 from cogs.support.failures import CALL_ERRORS, Failure, failure, wait
 from cogs.support.host import Host
@@ -24,6 +22,8 @@ log = logging.getLogger(__name__)
 SOON = 30.0
 REST = 600.0
 A_ROUND = 50
+MOST_AT_ONCE = 100
+"""In so many places is something told at the same time."""
 LONGEST = 7 * 24 * 3600.0
 """So long is a post tried again whose delivery might still succeed."""
 LONGEST_GATHERING = 3600.0
@@ -34,6 +34,9 @@ LASTING = 5
 """After so many attempts, about five minutes, the players are told that a channel can't be written to."""
 HOPELESS = (Failure.CLOSED, Failure.GONE, Failure.REFUSED)
 NOT_SHOWN = Text("I could not show this game in its channel, so it is called off.")
+
+Stream = tuple[int, int | None]
+"""A table, and a reader of direct messages (``None``: its channel)."""
 
 
 class Outbox(commands.Cog):
@@ -46,6 +49,9 @@ class Outbox(commands.Cog):
         self.public, self.private = PublicPosts(sender), PrivatePosts(sender)
         self._draining: asyncio.Task[None] | None = None
         self._again = False
+        self._telling: dict[Stream, asyncio.Task[None]] = {}
+        self._more: set[Stream] = set()
+        self._crowded = False
         self._resting: dict[int, float] = {}
 
     async def cog_load(self) -> None:
@@ -64,8 +70,8 @@ class Outbox(commands.Cog):
 
     async def rest(self) -> None:
         """Wait until everything has been told that can be told now."""
-        while self._draining is not None and not self._draining.done():
-            await asyncio.wait([self._draining])
+        while going := [task for task in (self._draining, *self._telling.values()) if task and not task.done()]:
+            await asyncio.wait(going)
 
     @tasks.loop(seconds=SOON)
     async def look_after(self) -> None:
@@ -104,24 +110,80 @@ class Outbox(commands.Cog):
         while True:
             self._again = False
             try:
-                pending = await self.app.repository.pending_posts(self.app.now())
-                groups = itertools.groupby(sorted(pending, key=_stream), key=_stream)
-                told = await asyncio.gather(*[self._tell_in_order(list(group)) for _, group in groups])
+                waiting = await self.app.repository.pending_streams(self.app.now())
             except StoreError:
-                log.exception("posts could not be read or marked; they stay until the store works again")
+                log.exception("posts could not be read; they stay until the store works again")
                 return
-            if not self._again and not any(told):
+            for stream in waiting:
+                self._begin(stream)
+            if not self._again:
                 return
 
-    async def _tell_in_order(self, stream: Iterable[Post]) -> bool:
-        """Send the posts of one table for one place. Stops at the first that has to wait, so that nothing is
-        told before what happened earlier."""
+    def _begin(self, stream: Stream) -> None:
+        """Tell what waits in one place, without waiting for any other."""
+        if stream in self._telling:
+            self._more.add(stream)
+        elif len(self._telling) >= MOST_AT_ONCE:
+            self._crowded = True
+        else:
+            self._telling[stream] = asyncio.create_task(self._tell_all(stream), name=f"outbox {stream}")
+
+    async def _tell_all(self, stream: Stream) -> None:
+        try:
+            told = True
+            while told or stream in self._more:
+                self._more.discard(stream)
+                told = await self._tell_in_order(await self.app.repository.posts_for(*stream, self.app.now()))
+        except StoreError:
+            log.exception("posts could not be read or marked; they stay until the store works again")
+        finally:
+            del self._telling[stream]
+            self._more.discard(stream)
+            if self._crowded:
+                self._crowded = False
+                self.wake()
+
+    async def _tell_in_order(self, waiting: list[Post]) -> bool:
+        """Send the posts of one table for one place. Stops at the first that has to wait, so that nothing is told
+        before what happened earlier."""
+        if len(waiting) > 1 and self._is_overdue(waiting[0]):
+            return await self._catch_up(waiting)
         told = False
-        for packed in stream:
+        for packed in waiting:
             if not await self._tell(packed):
                 return told
             told = True
         return told
+
+    def _is_overdue(self, packed: Post) -> bool:
+        return packed.tried_at is not None and self.app.now() - packed.tried_at > overdue.OVERDUE
+
+    async def _catch_up(self, waiting: list[Post]) -> bool:
+        """After an outage: tell in one what has come together. The oldest, which was tried, may stand on Discord
+        already; it is told for itself then."""
+        first, rest = waiting[0], waiting
+        table = await self.app.repository.table(first.table)
+        try:
+            if table is not None and self.public.is_told(table, first):
+                rest = [overdue.only_calls(first), *waiting[1:]]
+            elif table is None or await self._may_be_there(table, first):
+                if not await self._tell(first):
+                    return False
+                rest = waiting[1:]
+        except CALL_ERRORS as error:
+            return table is not None and await self._failed(table, first, error)
+        left = overdue.coalesced(rest)
+        kept = {packed.id for packed in left}
+        await self.app.repository.posts_merged(left, [each.id for each in rest if each.id not in kept])
+        for packed in left:
+            if not await self._tell(packed):
+                return False
+        return True
+
+    async def _may_be_there(self, table: TableRecord, packed: Post) -> bool:
+        if packed.user is not None:
+            return await self.private.may_be_there(table, packed, packed.user)
+        return await self.public.may_be_there(table, packed)
 
     async def _tell(self, packed: Post) -> bool:
         repository = self.app.repository
@@ -210,10 +272,6 @@ class Outbox(commands.Cog):
 def _begins(table: TableRecord, packed: Post) -> bool:
     """Whether a post shows a game for the first time."""
     return packed.user is None and table.post is None and isinstance(posts.body(packed), posts.Gathering)
-
-
-def _stream(packed: Post) -> tuple[int, int]:
-    return (packed.table, packed.user or 0)
 
 
 async def setup(host: Host) -> None:

@@ -73,6 +73,16 @@ class Repository(Protocol):
         """Posts not yet told and due by ``now``, in the order in which they were stored. A post that waits for
         its next attempt holds back those stored after it for the same reader (or channel) at the same table."""
 
+    async def pending_streams(self, now: float) -> list[tuple[int, int | None]]:
+        """For whom there is something to tell by ``now``: pairs of a table and a reader (``None``: its channel), in
+        the order of their oldest posts."""
+
+    async def posts_for(self, table: int, user: int | None, now: float, limit: int = 200) -> list[Post]:
+        """The pending posts of a table for one reader, or for its channel, as in :meth:`pending_posts`."""
+
+    async def posts_merged(self, left: Sequence[Post], dropped: Sequence[int]) -> None:
+        """Keep the bodies of the posts that are left and forget the others, together or not at all."""
+
     async def post_tried(self, post: int, now: float) -> None:
         """Note that telling a post begins, before it is sent: from here on it may exist on Discord."""
 

@@ -230,6 +230,11 @@ def post_record(row: sqlite3.Row) -> Post:
     )
 
 
+def stream(row: sqlite3.Row) -> tuple[int, int | None]:
+    """A table and a reader."""
+    return row["table_id"], row["user"]
+
+
 def person_record(row: sqlite3.Row) -> Person:
     """A person from the columns."""
     return Person(

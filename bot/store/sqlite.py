@@ -174,6 +174,25 @@ class SqliteRepository(Repository):
         wanted = {"now": now, "ahead": now + LONGEST_WAIT, "limit": limit}
         return await self._read(rows.post_record, statements.PENDING_POSTS, wanted)
 
+    async def pending_streams(self, now: float) -> list[tuple[int, int | None]]:
+        """For whom there is something to tell by ``now``: pairs of a table and a reader (``None``: its channel), in
+        the order of their oldest posts."""
+        wanted = {"now": now, "ahead": now + LONGEST_WAIT}
+        return await self._read(rows.stream, statements.PENDING_STREAMS, wanted)
+
+    async def posts_for(self, table: int, user: int | None, now: float, limit: int = 200) -> list[Post]:
+        """The pending posts of a table for one reader, or for its channel, as in :meth:`pending_posts`."""
+        wanted = {"table": table, "user": user, "now": now, "ahead": now + LONGEST_WAIT, "limit": limit}
+        return await self._read(rows.post_record, statements.POSTS_FOR, wanted)
+
+    async def posts_merged(self, left: Sequence[Post], dropped: Sequence[int]) -> None:
+        """Keep the bodies of the posts that are left and forget the others, together or not at all."""
+        async with self._write() as transaction:
+            for post in left:
+                await transaction.execute(statements.POST_CHANGED, (post.body, post.id))
+            for number in dropped:
+                await transaction.execute(statements.POST_DONE, (number,))
+
     async def post_tried(self, post: int, now: float) -> None:
         """Note that telling a post begins; ``tried_at`` keeps the first time. Raises :class:`StoreError` when
         the post has been forgotten, since it would be told twice."""

@@ -60,14 +60,20 @@ SELECT min(due_at) FROM (
     SELECT min(due_at) AS due_at FROM tables WHERE status = 'live' AND due_at IS NOT NULL
     UNION ALL SELECT min(due_at) FROM outbox
 )"""
-PENDING_POSTS = """
-SELECT * FROM outbox AS post
+PENDING = """
+FROM outbox AS post
 WHERE (due_at <= :now OR due_at > :ahead) AND NOT EXISTS (
     SELECT 1 FROM outbox AS earlier
     WHERE earlier.table_id = post.table_id AND earlier.user IS post.user
         AND earlier.id < post.id AND earlier.due_at > :now AND earlier.due_at <= :ahead
-)
+)"""
+PENDING_POSTS = f"SELECT * {PENDING} ORDER BY id LIMIT :limit"
+POSTS_FOR = f"""
+SELECT * {PENDING} AND table_id = :table AND user IS :user
 ORDER BY id LIMIT :limit"""
+PENDING_STREAMS = f"""
+SELECT table_id, user {PENDING}
+GROUP BY table_id, user ORDER BY min(id)"""
 PERSON = "SELECT * FROM people WHERE user = ?"
 SETTING = "SELECT value FROM settings WHERE scope = ? AND key = ?"
 SHELF = "SELECT name, code FROM shelves WHERE guild = ? AND game = ? ORDER BY rowid"
@@ -118,6 +124,7 @@ BEGIN_EPOCH = "INSERT OR IGNORE INTO settings (scope, key, value) VALUES ('file'
 END_EPOCH = "DELETE FROM settings WHERE scope = 'file' AND key = 'epoch'"
 POST_TRIED = "UPDATE outbox SET tried_at = coalesce(tried_at, :now) WHERE id = :id"
 POST_DONE = "DELETE FROM outbox WHERE id = ?"
+POST_CHANGED = "UPDATE outbox SET body = ? WHERE id = ?"
 POST_FAILED = "UPDATE outbox SET attempts = attempts + 1, due_at = :due_at WHERE id = :id"
 POST_PUT_OFF = "UPDATE outbox SET due_at = :due_at WHERE id = :id"
 KEEP_PERSON = """

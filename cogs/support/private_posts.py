@@ -15,7 +15,7 @@ from cogs.support.buttons import strip
 from cogs.support.failures import CALL_ERRORS
 from cogs.support.panels import panel
 from cogs.support.post_messages import mark
-from cogs.support.sending import Sender, Undeliverable
+from cogs.support.sending import Sender, Undeliverable, in_time
 from cogs.support.words import lines
 
 log = logging.getLogger(__name__)
@@ -38,13 +38,21 @@ class PrivatePosts:
             return
         if isinstance(body, posts.Reminder) and person.notify == "channel":
             return
-        channel = await self.host.create_dm(discord.Object(user))
+        channel = await self._channel(user)
         if isinstance(body, posts.Panel):
             await self._panel(table, packed, body, channel, person)
         elif isinstance(body, posts.PanelLapsed):
             await self._lapse(table, body.seat, channel)
-        elif await self.sender.found(channel, packed) is None:
+        elif await self.sender.found(table, channel, packed) is None:
             await self._send(table, packed, body, channel, person)
+
+    async def may_be_there(self, table: TableRecord, packed: Post, user: int) -> bool:
+        """Whether a post that has been tried stands in its reader's direct messages."""
+        return await self.sender.found(table, await self._channel(user), packed) is not None
+
+    async def _channel(self, user: int) -> discord.DMChannel:
+        async with in_time():
+            return await self.host.create_dm(discord.Object(user))
 
     async def _send(
         self, table: TableRecord, packed: Post, body: posts.Body, channel: discord.DMChannel, person: Person
@@ -58,7 +66,7 @@ class PrivatePosts:
     async def _panel(
         self, table: TableRecord, packed: Post, body: posts.Panel, channel: discord.DMChannel, person: Person
     ) -> None:
-        sent = await self.sender.found(channel, packed)
+        sent = await self.sender.found(table, channel, packed)
         if sent is None:
             if not _is_open(table, body):
                 raise Undeliverable("the turn has been taken already")

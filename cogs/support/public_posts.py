@@ -13,7 +13,7 @@ from cogs.support import post_messages
 from cogs.support.failures import CALL_ERRORS, Failure, failure
 from cogs.support.lobby_messages import redraw
 from cogs.support.messages import Line, Message
-from cogs.support.sending import NOBODY, Sender, Undeliverable
+from cogs.support.sending import NOBODY, Sender, Undeliverable, in_time
 
 log = logging.getLogger(__name__)
 LAPSED = "This needs no answer any more."
@@ -43,6 +43,19 @@ class PublicPosts:
         else:
             await self._other(table, packed, body)
 
+    def is_told(self, table: TableRecord, packed: Post) -> bool:
+        """Whether the table's newest message tells a position already, though nobody may have been called yet."""
+        story = table.story
+        return story is not None and story.first < packed.id <= story.post and packed.kind == "board"
+
+    async def may_be_there(self, table: TableRecord, packed: Post) -> bool:
+        """Whether a post that has been tried may stand in the channel: as a message, or in one that goes on."""
+        body = posts.body(packed)
+        at = packed.tried_at or self.app.now()
+        if isinstance(body, posts.Board) and stories.goes_on(table.story, body, at):
+            return True
+        return await self.sender.found(table, self.sender.home(table), packed) is not None
+
     # --- Turns -----------------------------------------------------------------------------------------------
 
     async def _board(self, table: TableRecord, packed: Post, body: posts.Board) -> None:
@@ -60,7 +73,7 @@ class PublicPosts:
         home, former = self.sender.home(table), table.story
         seen = former.look if former is not None and former.message else ""
         pictured = not seen or stories.is_long(body.lines) or (body.look != seen and not body.quiet)
-        sent = await self.sender.found(home, packed)
+        sent = await self.sender.found(table, home, packed)
         if sent is None:
             message = await post_messages.public_message(self.app, table, packed, pictured=pictured)
             sent = await self.sender.send(home, packed, message, await self._pinged(table, packed))
@@ -81,7 +94,8 @@ class PublicPosts:
         story = stories.continued(former, body, packed.id)
         called = former.call is not None or bool(await self._pinged(table, packed))
         try:
-            shown = await self.sender.home(table).fetch_message(former.message)
+            async with in_time():
+                shown = await self.sender.home(table).fetch_message(former.message)
             message = await post_messages.continued(self.app, table, story, body, shown, called=called)
             await _change(shown, message)
         except CALL_ERRORS as error:
@@ -101,7 +115,7 @@ class PublicPosts:
         home = self.sender.home(table)
         if not pinged and await self._recall(table, body, story):
             return
-        sent = await self.sender.found(home, packed)
+        sent = await self.sender.found(table, home, packed)
         if sent is None:
             line = post_messages.call(self.app, table, packed)
             sent = await self.sender.send(home, packed, line, pinged)
@@ -131,7 +145,7 @@ class PublicPosts:
         if not pinged:
             raise Undeliverable("the turn has been taken, or is told of by direct message")
         home, story = self.sender.home(table), table.story
-        sent = await self.sender.found(home, packed)
+        sent = await self.sender.found(table, home, packed)
         if sent is None:
             line = post_messages.call(self.app, table, packed)
             sent = await self.sender.send(home, packed, line, pinged)
@@ -142,7 +156,7 @@ class PublicPosts:
 
     async def _final(self, table: TableRecord, packed: Post) -> None:
         home = self.sender.home(table)
-        sent = await self.sender.found(home, packed)
+        sent = await self.sender.found(table, home, packed)
         if sent is None:
             message = await post_messages.public_message(self.app, table, packed)
             sent = await self.sender.send(home, packed, message, await self._pinged(table, packed))
@@ -151,7 +165,7 @@ class PublicPosts:
 
     async def _other(self, table: TableRecord, packed: Post, body: posts.Body) -> None:
         home = self.sender.home(table)
-        sent = await self.sender.found(home, packed)
+        sent = await self.sender.found(table, home, packed)
         if sent is None:
             message = await post_messages.public_message(self.app, table, packed)
             sent = await self.sender.send(home, packed, message, await self._pinged(table, packed))
@@ -210,12 +224,13 @@ class PublicPosts:
 
 async def _change(shown: discord.Message | discord.PartialMessage, message: Message | Line) -> None:
     """Put something else in the place of a message. Nobody is pinged by that."""
-    if isinstance(message, Line):
-        await shown.edit(content=message.content, view=message.view, allowed_mentions=NOBODY)
-    elif message.pictures:
-        await shown.edit(view=message.view, attachments=message.files, allowed_mentions=NOBODY)
-    else:
-        await shown.edit(view=message.view, allowed_mentions=NOBODY)
+    async with in_time():
+        if isinstance(message, Line):
+            await shown.edit(content=message.content, view=message.view, allowed_mentions=NOBODY)
+        elif message.pictures:
+            await shown.edit(view=message.view, attachments=message.files, allowed_mentions=NOBODY)
+        else:
+            await shown.edit(view=message.view, allowed_mentions=NOBODY)
 
 
 def _seat(table: TableRecord, user: int) -> int | None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import discord
@@ -19,11 +20,18 @@ from cogs.support.post_messages import bears
 from cogs.support.words import jump, safe
 
 log = logging.getLogger(__name__)
-LOOK_AFTER = 500
-SLACK = timedelta(minutes=2)
+LOOK_THROUGH = 500
+LOOK_BACK = timedelta(days=1)
+LONGEST_CALL = 60.0
+"""So many seconds may a call to Discord take; after that it has failed, and what it was about is tried again."""
 UNKNOWN_MESSAGE = 10008
 """What Discord answers to a nonce that it still knows, of a message that has been deleted."""
 NOBODY = discord.AllowedMentions.none()
+
+
+def in_time() -> asyncio.Timeout:
+    """The time limit of a call to Discord, as a context."""
+    return asyncio.timeout(LONGEST_CALL)
 
 
 class Undeliverable(Exception):
@@ -63,24 +71,43 @@ class Sender:
         )
         given: dict[str, Any] = {"nonce": packed.marker, "silent": silent, "allowed_mentions": allowed}
         try:
-            return await _sent(channel, message, given)
+            async with in_time():
+                return await _sent(channel, message, given)
         except discord.HTTPException as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
             log.info("post %s was sent before, and removed by somebody: it is sent anew", packed.id)
-            return await _sent(channel, message, given | {"nonce": f"{packed.marker[:24]}+"})
+            async with in_time():
+                return await _sent(channel, message, given | {"nonce": f"{packed.marker[:24]}+"})
 
-    async def found(self, channel: Any, packed: Post) -> discord.Message | None:
-        """The message of a post that may have been sent before a crash: among the first since then, however much
-        people have chatted meanwhile."""
+    async def found(self, table: TableRecord, channel: Any, packed: Post) -> discord.Message | None:
+        """The message of a post that may have been sent before a crash, however much people have chatted
+        meanwhile. It is looked for from the last message on that is known, or in the day before the newest one: by
+        Discord's time, since the host's clock may have been wrong."""
         if packed.tried_at is None:
             return None
-        since = datetime.fromtimestamp(packed.tried_at, UTC) - SLACK
-        async for message in channel.history(limit=LOOK_AFTER, after=since, oldest_first=True):
+        async with in_time():
+            known = _known(table, packed)
+            if known is not None:
+                after = discord.Object(known - 1)
+                past = channel.history(limit=LOOK_THROUGH, after=after, oldest_first=True)
+                seen, found = await self._first(past, packed)
+                if found is not None or seen < LOOK_THROUGH:
+                    return found
+            return (await self._first(channel.history(limit=LOOK_THROUGH), packed))[1]
+
+    async def _first(self, past: Any, packed: Post) -> tuple[int, discord.Message | None]:
+        """How many messages were looked through, and the one of a post if it is among them."""
+        seen, newest = 0, None
+        async for message in past:
+            seen += 1
+            newest = newest or message.created_at
             own = self.host.user is not None and message.author.id == self.host.user.id
             if own and bears(message.components, packed):
-                return message  # type: ignore[no-any-return]
-        return None
+                return seen, message
+            if newest - message.created_at > LOOK_BACK:
+                break
+        return seen, None
 
     async def strip(self, table: TableRecord, channel: int, message: int, note: str = "") -> bool:
         """Take the buttons off a message of a table; one that is gone is fine. Returns whether it was there."""
@@ -98,6 +125,13 @@ class Sender:
             await self.home(table).get_partial_message(message).delete()
         except CALL_ERRORS as error:
             log.debug("a former call of game %s stays: %s", table.id, error)
+
+
+def _known(table: TableRecord, packed: Post) -> int | None:
+    """The last message of a table that is known to stand where a post goes."""
+    if packed.user is None:
+        return table.post
+    return next((seat.dm_message for seat in table.seats if seat.user == packed.user), None)
 
 
 async def _sent(

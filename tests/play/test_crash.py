@@ -94,7 +94,9 @@ def stumble(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, when: str) -
 
 
 @pytest.mark.parametrize("when", ["before", "after"])
-@pytest.mark.parametrize("step", ["post_tried", "post_done", "posted", "panel_sent", "pending_posts"])
+@pytest.mark.parametrize(
+    "step", ["post_tried", "post_done", "posted", "panel_sent", "pending_streams", "posts_for"]
+)
 async def test_the_bot_dies_at_a_step_of_telling(
     harbour: World, monkeypatch: pytest.MonkeyPatch, step: str, when: str
 ) -> None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import cast
+import asyncio
+from typing import Any, cast
 
 import pytest
 
 from cogs.outbox import Outbox
+from cogs.support import sending
 from rendering.picture import Picture
 from rendering.studio import Job
 from tests.play.messages import labels, text_of
 from tests.play.players import by_move, from_messages
 from tests.play.telling import check_told
+from tests.play.wire import lost_answers
 from tests.play.world import TAKE, World
 
 
@@ -129,3 +132,105 @@ async def test_a_board_and_a_panel_survive_an_outage_of_hours(harbour: World, ho
     await check_told(harbour, number)
     assert len(harbour.private(off)) == panels + 1
     assert "What do you play?" in text_of(harbour.private(off)[-1])
+
+
+async def test_after_an_outage_everything_is_told_in_one_board_and_one_panel(harbour: World) -> None:
+    number = await harbour.dealt("Ana", "Bo", map="two_bay")
+    posts = len(harbour.posts())
+    panels = [len(harbour.private(who)) for who in harbour.people.values()]
+    harbour.env.inject_error("POST", "/channels/*/messages", status=503, times=None)
+    for _ in range(5):
+        await play_one(harbour, number)
+        await harbour.env.advance_time(2 * MINUTE)
+    harbour.heal()
+    await let_pass(harbour, 2 * HOUR)
+    assert len(harbour.posts()) == posts + 1
+    assert TAKE in labels(harbour.last())
+    awaited = await harbour.awaited(number)
+    now = [len(harbour.private(who)) for who in harbour.people.values()]
+    assert [after - before for before, after in zip(panels, now, strict=True)] == [
+        int(who in awaited) for who in harbour.people.values()
+    ]
+    await check_told(harbour, number)
+
+
+async def test_the_first_board_of_an_outage_was_taken_and_is_not_told_twice(harbour: World) -> None:
+    number = await harbour.dealt("Ana", "Bo", map="two_bay")
+    posts = len(harbour.posts())
+    path = f"/channels/{harbour.channel.id}/messages"
+    with lost_answers("POST", path):
+        await play_one(harbour, number)
+    for method in ("GET", "POST"):
+        harbour.env.inject_error(method, path, status=503, times=None)
+    for _ in range(3):
+        await play_one(harbour, number)
+    await let_pass(harbour, 2 * HOUR)
+    assert len(harbour.posts()) == posts + 1
+    harbour.heal()
+    await let_pass(harbour, 2 * HOUR)
+    assert len(harbour.posts()) == posts + 2
+    await check_told(harbour, number)
+
+
+# --- One trouble, one place ----------------------------------------------------------------------------------
+
+
+async def test_a_channel_that_hangs_holds_up_no_other_game(harbour: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    elsewhere = harbour.guild.create_text_channel("elsewhere")
+    stuck = await harbour.dealt("Ana", "Bo", map="two_bay", channel=elsewhere)
+    sound = await harbour.dealt("Chi", "Dee", map="two_bay")
+    real, hang = sending._sent, asyncio.Event()
+
+    async def sent(channel: Any, *given: Any) -> Any:
+        if channel.id == elsewhere.id:
+            await harbour.env.external_wait(hang.wait(), reason="Discord hangs")
+        return await real(channel, *given)
+
+    monkeypatch.setattr(sending, "_sent", sent)
+    await play_one(harbour, stuck)
+    for _ in range(3):
+        await play_one(harbour, sound)
+    assert (await harbour.bot.app.repository.posts_for(stuck, None, 1e12)) != []
+    assert await harbour.bot.app.repository.posts_for(sound, None, 1e12) == []
+    monkeypatch.setattr(sending, "_sent", real)
+    hang.set()
+    await harbour.env.advance_time(2 * MINUTE)
+    await check_told(harbour, stuck)
+
+
+async def test_a_call_that_hangs_ends_and_is_made_again(harbour: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = await harbour.dealt("Ana", "Bo", map="two_bay")
+    real = sending._sent
+
+    async def sent(*_: Any) -> Any:
+        await harbour.env.external_wait(asyncio.Event().wait(), reason="Discord hangs")
+
+    monkeypatch.setattr(sending, "LONGEST_CALL", 0.05)
+    monkeypatch.setattr(sending, "_sent", sent)
+    await play_one(harbour, number)
+    await asyncio.sleep(0.2)
+    monkeypatch.setattr(sending, "LONGEST_CALL", 60.0)
+    monkeypatch.setattr(sending, "_sent", real)
+    await harbour.env.advance_time(2 * MINUTE)
+    await check_told(harbour, number)
+
+
+# --- Clocks lie ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ahead", [150, 30 * DAY, -30 * DAY])
+@pytest.mark.parametrize("private", [False, True])
+async def test_a_clock_that_is_wrong_has_nothing_told_twice(harbour: World, ahead: float, private: bool) -> None:
+    number = await harbour.dealt("Ana", "Bo", map="two_bay")
+    [off] = await harbour.others(number)
+    now = harbour.bot.app.now
+    wrong = lambda: now() + ahead  # noqa: E731
+    harbour.bot.app.now = wrong
+    harbour.bot.app.tables.store.now = wrong
+    channel = off.user.dm_channel if private else harbour.channel
+    with lost_answers("POST", f"/channels/{channel.id}/messages"):
+        await play_one(harbour, number)
+    await harbour.env.advance_time(2 * MINUTE)
+    await check_told(harbour, number)
+    texts = [text_of(message) for message in harbour.private(off)]
+    assert len(texts) == len(set(texts))

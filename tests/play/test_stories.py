@@ -289,7 +289,7 @@ STEPS = [
     ("repository", "post_tried"),
     ("tables", "told"),
     ("repository", "post_done"),
-    ("repository", "pending_posts"),
+    ("repository", "posts_for"),
 ]
 
 

@@ -176,6 +176,25 @@ async def test_a_post_that_failed_holds_back_those_behind_it_and_nobody_else(sto
     assert (second.marker, second.attempts, second.tried_at) == ("b", 0, None)
 
 
+async def test_each_place_at_a_table_has_posts_of_its_own(store: SqliteRepository) -> None:
+    first = await store.create(full(), [post("a"), post("b", user=ANA), post("c")])
+    second = await store.create(full(), [post("d")])
+    assert await store.pending_streams(10.0) == [(first, None), (first, ANA), (second, None)]
+    assert [waiting.marker for waiting in await store.posts_for(first, None, 10.0)] == ["a", "c"]
+    assert [waiting.marker for waiting in await store.posts_for(first, ANA, 10.0)] == ["b"]
+    await store.post_failed(1, 60.0)
+    assert await store.pending_streams(59.0) == [(first, ANA), (second, None)]
+    assert await store.posts_for(first, None, 59.0) == []
+
+
+async def test_posts_are_merged_into_what_is_left_of_them(store: SqliteRepository) -> None:
+    number = await store.create(full(), [post("a"), post("b"), post("c")])
+    left = (await store.posts_for(number, None, 10.0))[1]
+    left.body = b'{"merged":1}'
+    await store.posts_merged([left], [1, 3])
+    assert await store.pending_posts(10.0) == [left]
+
+
 async def test_tried_at_keeps_the_time_of_the_first_attempt(store: SqliteRepository) -> None:
     await store.create(full(), [post("a")])
     await store.post_tried(1, 5.0)
