@@ -164,12 +164,12 @@ class Outbox(commands.Cog):
         first, rest = waiting[0], waiting
         table = await self.app.repository.table(first.table)
         try:
-            if table is not None and self.public.is_told(table, first):
-                rest = [overdue.only_calls(first), *waiting[1:]]
-            elif table is None or await self._may_be_there(table, first):
+            if table is None or await self._may_be_there(table, first):
                 if not await self._tell(first):
                     return False
                 rest = waiting[1:]
+            elif self.public.is_told(table, first):
+                rest = [overdue.only_calls(first), *waiting[1:]]
         except CALL_ERRORS as error:
             return table is not None and await self._failed(table, first, error)
         left = overdue.coalesced(rest)

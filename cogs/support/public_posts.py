@@ -52,7 +52,8 @@ class PublicPosts:
         """Whether a post that has been tried may stand in the channel: as a message, or in one that goes on."""
         body = posts.body(packed)
         at = packed.tried_at or self.app.now()
-        if isinstance(body, posts.Board) and stories.goes_on(table.story, body, at):
+        told = self.is_told(table, packed)
+        if isinstance(body, posts.Board) and not told and stories.goes_on(table.story, body, at):
             return True
         return await self.sender.found(table, self.sender.home(table), packed) is not None
 
