@@ -93,8 +93,11 @@ class Caravan(Host):
         self.app.wake()
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Answer what nothing else listens to: buttons, menus and windows of an older Caravan."""
+        """Answer what nothing else listens to: buttons, menus and windows of an older Caravan. Whoever uses
+        anything in direct messages has them open."""
         await answer_unknown(interaction)
+        if interaction.guild_id is None:
+            await self.app.tables.messages_open(interaction.user.id)
 
     async def close(self) -> None:
         """Stop: what is unsent stays stored."""

@@ -11,6 +11,7 @@ from bot.games.text import Text, show
 from bot.store.records import Post, TableRecord
 from bot.store.repository import StoreError
 from bot.tables import overdue, posts
+from bot.tables.people import unnamed
 from bot.tables.refusals import Refusal
 from cogs.support.failures import CALL_ERRORS, Failure, failure, wait
 from cogs.support.host import Host
@@ -52,6 +53,7 @@ class Outbox(commands.Cog):
         self._telling: dict[Stream, asyncio.Task[None]] = {}
         self._more: set[Stream] = set()
         self._crowded = False
+        self._to_paint: set[Stream] = set()
         self._resting: dict[int, float] = {}
 
     async def cog_load(self) -> None:
@@ -86,6 +88,9 @@ class Outbox(commands.Cog):
         for number in waiting:
             if number not in self._resting:
                 await self._look_after(number)
+        for number in list(self.public.unpainted):
+            self._to_paint.add((number, None))
+            self._begin((number, None))
         self.wake()
 
     async def _look_after(self, number: int) -> None:
@@ -134,6 +139,8 @@ class Outbox(commands.Cog):
             while told or stream in self._more:
                 self._more.discard(stream)
                 told = await self._tell_in_order(await self.app.repository.posts_for(*stream, self.app.now()))
+                if not told and stream in self._to_paint:
+                    await self._repaint(stream)
         except StoreError:
             log.exception("posts could not be read or marked; they stay until the store works again")
         finally:
@@ -142,6 +149,17 @@ class Outbox(commands.Cog):
             if self._crowded:
                 self._crowded = False
                 self.wake()
+
+    async def _repaint(self, stream: Stream) -> None:
+        self._to_paint.discard(stream)
+        if stream[0] not in self.public.unpainted:
+            return
+        try:
+            await self.public.repaint(stream[0])
+        except StoreError:
+            raise
+        except Exception:
+            log.exception("the picture of game %s could not be added", stream[0])
 
     async def _tell_in_order(self, waiting: list[Post]) -> bool:
         """Send the posts of one table for one place. Stops at the first that has to wait, so that nothing is told
@@ -213,18 +231,51 @@ class Outbox(commands.Cog):
         """Have a post tried again as long as that can help; else see to it that its readers hear of it. Returns
         whether it is done with."""
         kind = failure(error)
+        if kind is Failure.REFUSED or (not isinstance(error, CALL_ERRORS) and packed.attempts >= MANY_ATTEMPTS):
+            return await self._refused(table, packed, error)
         if kind not in HOPELESS and not self._given_up(table, packed, kind):
             await self._put_off(table, packed, error, kind)
             return False
         log.warning("post %s of game %s is given up: %s", packed.kind, table.id, error)
+        await self._tell_elsewhere(table, packed, kind)
+        await self.app.repository.post_done(packed.id)
+        return True
+
+    async def _refused(self, table: TableRecord, packed: Post, error: BaseException) -> bool:
+        """Tell in plain words what was refused for its content; what is refused even so is told elsewhere."""
+        log.warning("post %s of game %s was refused and is told plainly: %s", packed.kind, table.id, error)
+        try:
+            await self._deliver(unnamed(table), packed, plain=True)
+        except CALL_ERRORS as again:
+            if failure(again) not in HOPELESS:
+                await self._put_off(table, packed, again, failure(again))
+                return False
+            await self._tell_elsewhere(table, packed, failure(again))
+        except Undeliverable as reason:
+            log.info("post %s of game %s needs not be told: %s", packed.kind, table.id, reason)
+        except StoreError:
+            raise
+        except Exception:
+            log.exception("post %s of game %s can't be told plainly either", packed.kind, table.id)
+            await self._tell_elsewhere(table, packed, Failure.REFUSED)
+        await self.app.repository.post_done(packed.id)
+        return True
+
+    async def _tell_elsewhere(self, table: TableRecord, packed: Post, kind: Failure) -> None:
+        """See to it that those whom a post can't reach hear of it all the same."""
         if packed.user is not None:
             await self._direct_messages_failed(table, packed.user, kind)
         elif _begins(table, packed):
             await self.app.tables.lobby.call_off(table.id, NOT_SHOWN)
+        elif kind is Failure.REFUSED:
+            told = Text(
+                "Discord refused what I had to say in the channel of game {table}, so you read it here. Nothing is "
+                "lost: go on from here, or use /board with game {table}.",
+                {"table": table.id},
+            )
+            await self.app.tables.reminders.tell_each(table.id, [told, *posts.told_in(posts.body(packed))])
         else:
             await self._lost_home(table)
-        await self.app.repository.post_done(packed.id)
-        return True
 
     def _given_up(self, table: TableRecord, packed: Post, kind: Failure) -> bool:
         """Whether a post has been tried for too long. A game that begins is called off at once where Discord has
@@ -242,21 +293,20 @@ class Outbox(commands.Cog):
         if packed.user is None and kind is not Failure.PASSING and packed.attempts + 1 == LASTING:
             await self._lost_home(table)
 
-    async def _deliver(self, table: TableRecord, packed: Post) -> None:
+    async def _deliver(self, table: TableRecord, packed: Post, *, plain: bool = False) -> None:
         if packed.user is not None:
-            await self.private.deliver(table, packed, packed.user)
+            await self.private.deliver(table, packed, packed.user, plain=plain)
             return
-        await self.public.deliver(table, packed)
+        await self.public.deliver(table, packed, plain=plain)
 
     async def _direct_messages_failed(self, table: TableRecord, user: int, kind: Failure) -> None:
         """Remember whose direct messages are closed. Whoever would have heard of a turn there only is called in the
         channel instead."""
         person = await self.app.tables.person(user)
-        if person.dm_closed:
-            return
         if kind is Failure.CLOSED:
-            await self.app.tables.change_person(user, dm_closed=True, dm_told=False)
-        if person.notify == "dm":
+            told, now = person.dm_closed and person.dm_told, self.app.now()
+            await self.app.tables.change_person(user, dm_closed=True, dm_told=told, dm_closed_at=now)
+        if person.notify == "dm" and not person.dm_closed:
             await self.app.tables.reminders.call_here(table.id, user)
 
     async def _lost_home(self, table: TableRecord) -> None:

@@ -238,5 +238,9 @@ def stream(row: sqlite3.Row) -> tuple[int, int | None]:
 def person_record(row: sqlite3.Row) -> Person:
     """A person from the columns."""
     return Person(
-        user=row["user"], notify=row["notify"], dm_closed=bool(row["dm_closed"]), dm_told=bool(row["dm_told"])
+        user=row["user"],
+        notify=row["notify"],
+        dm_closed=bool(row["dm_closed"]),
+        dm_told=bool(row["dm_told"]),
+        dm_closed_at=row["dm_closed_at"],
     )

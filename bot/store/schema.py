@@ -173,7 +173,10 @@ ALTER TABLE tables ADD COLUMN called_off_by INTEGER;
 # What the newest message of a table tells, so that it can be continued.
 FOURTH = "ALTER TABLE tables ADD COLUMN story TEXT;"
 
-MIGRATIONS: tuple[str, ...] = (FIRST, SECOND, THIRD, FOURTH)
+# When somebody's direct messages were last refused: they may have been opened since.
+FIFTH = "ALTER TABLE people ADD COLUMN dm_closed_at REAL NOT NULL DEFAULT 0;"
+
+MIGRATIONS: tuple[str, ...] = (FIRST, SECOND, THIRD, FOURTH, FIFTH)
 
 
 def check_known(path: Path, version: int, known: int) -> None:

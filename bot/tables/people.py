@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+import msgspec
+
 from bot.games.text import Text, Who
 from bot.store.records import TableRecord
 from bot.tables.refusals import Refusal, Why
@@ -18,6 +20,12 @@ def seat_of(table: TableRecord, user: int) -> int | None:
 def who(seats: Sequence[int]) -> list[Text]:
     """Players as part of a sentence."""
     return [Text("{player}", {"player": Who(seat)}) for seat in seats]
+
+
+def unnamed(table: TableRecord) -> TableRecord:
+    """A table as it is told where the words that its players chose are refused: they are numbered."""
+    seats = [msgspec.structs.replace(seat, name=f"Player {place}") for place, seat in enumerate(table.seats, 1)]
+    return msgspec.structs.replace(table, seats=seats)
 
 
 @contextmanager

@@ -134,6 +134,13 @@ def body(packed: Post) -> Body:
     return msgspec.json.decode(packed.body, type=Body)
 
 
+def told_in(body: Body) -> list[Text]:
+    """What a post tells in sentences, for whoever can't be shown it as it is."""
+    if isinstance(body, Board | Final | Note):
+        return list(body.lines)
+    return [*body.told, *body.also] if isinstance(body, UndoAsked) else []
+
+
 def asked(table: TableRecord) -> list[int]:
     """The people for whom a seat is kept and who haven't accepted yet."""
     seated = {seat.user for seat in table.seats}

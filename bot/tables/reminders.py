@@ -110,7 +110,13 @@ class Reminders:
             if table.homeless_in == table.channel:
                 return
             table.homeless_in = table.channel
-            words = [
-                posts.post(table, posts.Word(seat, [told]), person.user) for seat, person in enumerate(table.seats)
-            ]
-            await self.store.commit(Change(table, posts=words))
+            await self.store.commit(Change(table, posts=_for_each(table, [told])))
+
+    async def tell_each(self, number: int, told: list[Text]) -> None:
+        """Tell everybody at a table by direct message what can't be told in its channel."""
+        async with self.store.holding(number) as table:
+            await self.store.commit(Change(table, posts=_for_each(table, told)))
+
+
+def _for_each(table: TableRecord, told: list[Text]) -> list[Post]:
+    return [posts.post(table, posts.Word(seat, told), person.user) for seat, person in enumerate(table.seats)]

@@ -146,6 +146,11 @@ class Tables:
         """What somebody has chosen."""
         return await self.store.repository.person(user)
 
+    async def messages_open(self, user: int) -> None:
+        """Note that somebody writes to the bot directly, so that they can be written to again."""
+        if (await self.person(user)).dm_closed:
+            await self.change_person(user, dm_closed=False, dm_told=False)
+
     async def change_person(self, user: int, **changes: object) -> Person:
         """Change what somebody has chosen."""
         person = msgspec.structs.replace(await self.person(user), **changes)

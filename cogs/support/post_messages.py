@@ -39,7 +39,7 @@ async def public_message(app: App, table: TableRecord, packed: Post, *, pictured
     if isinstance(body, posts.Board):
         return await _board(app, table, body, mark(packed)) if pictured else _short(app, table, body, mark(packed))
     if isinstance(body, posts.Final):
-        return await _final(app, table, body, mark(packed))
+        return await _final(app, table, body, mark(packed), pictured=pictured)
     if isinstance(body, posts.UndoAsked):
         return _undo(table, body, mark(packed))
     if isinstance(body, posts.Gathering):
@@ -66,11 +66,13 @@ def pinged(table: TableRecord, packed: Post) -> list[int]:
     return []
 
 
-async def private_message(app: App, table: TableRecord, packed: Post, place: str) -> Message | Line:
+async def private_message(
+    app: App, table: TableRecord, packed: Post, place: str, *, pictured: bool = True
+) -> Message | Line:
     """The message that tells one person what a post says; ``place`` says where the game is."""
     body, number = posts.body(packed), mark(packed)
     if isinstance(body, posts.Final):
-        return await _final(app, table, body, number, place)
+        return await _final(app, table, body, number, place, pictured=pictured)
     if isinstance(body, posts.Reminder):
         told = [sentence(table, body.told), *(f"▶️ {sentence(table, ask)}" for ask in body.asks.values())]
         return ordinary(heading(app, table), *told, place, buttons=carried(table, body.newest, number))
@@ -78,9 +80,15 @@ async def private_message(app: App, table: TableRecord, packed: Post, place: str
         return lobby(app, table, number, private=True)
     assert isinstance(body, posts.Word)
     draft = Draft(title(app, table), lines(table, body.lines), number=number)
-    if body.hand:
+    if body.hand and pictured:
         draft.show(await pictures.hand(app, await app.tables.seen_from(table, body.seat)))
     return draft.done()
+
+
+def plain_turn(app: App, table: TableRecord, packed: Post) -> Line:
+    """A turn to take, by direct message, when Discord refuses to show it whole."""
+    take = TableButton("take", table.id, arg=str(mark(packed)), label="Take your turn")
+    return ordinary(heading(app, table), "▶️ It is your turn.", buttons=[take])
 
 
 async def continued(
@@ -216,11 +224,14 @@ def _leading(table: TableRecord, body: posts.Board) -> str:
     return f"-# {sentence(table, told)}"
 
 
-async def _final(app: App, table: TableRecord, body: posts.Final, number: int, place: str = "") -> Message:
+async def _final(
+    app: App, table: TableRecord, body: posts.Final, number: int, place: str = "", *, pictured: bool = True
+) -> Message:
     """How a game ended, in its channel or, with the ``place`` of that, by direct message."""
     won = f"## {victory(table, body.outcome)}"
     draft = Draft(title(app, table), place, lines(table, body.lines), won, number=number)
-    draft.show(await pictures.board(app, table, bytes(body.view), outcome=body.outcome))
+    if pictured:
+        draft.show(await pictures.board(app, table, bytes(body.view), outcome=body.outcome))
     proof = "/log gives the file with which anybody can check the game."
     called = "" if place else " ".join(mention(table.seats[seat].user) for seat in body.pinged)
     ended = ranking(table, body.outcome)

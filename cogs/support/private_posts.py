@@ -13,12 +13,14 @@ from bot.tables.retelling import told_of_all
 from cogs.support import post_messages
 from cogs.support.buttons import strip
 from cogs.support.failures import CALL_ERRORS
+from cogs.support.messages import Line, Message
 from cogs.support.panels import panel
 from cogs.support.post_messages import mark
 from cogs.support.sending import Sender, Undeliverable, in_time
 from cogs.support.words import lines
 
 log = logging.getLogger(__name__)
+ANOTHER_TRY = 24 * 3600.0
 LAPSED = "There is nothing to do here any more."
 
 
@@ -30,21 +32,28 @@ class PrivatePosts:
         self.host = sender.host
         self.app = sender.app
 
-    async def deliver(self, table: TableRecord, packed: Post, user: int) -> None:
-        """Tell a post to its reader. Raises what Discord answers, and :class:`Undeliverable`."""
+    async def deliver(self, table: TableRecord, packed: Post, user: int, *, plain: bool = False) -> None:
+        """Tell a post to its reader: ``plain``, without a picture. Raises what Discord answers, and
+        :class:`Undeliverable`."""
         body = posts.body(packed)
         person = await self.app.tables.person(user)
-        if person.dm_closed or person.notify == "none":
+        if person.notify == "none" or (person.dm_closed and not self._is_worth_a_try(person)):
             return
         if isinstance(body, posts.Reminder) and person.notify == "channel":
             return
         channel = await self._channel(user)
         if isinstance(body, posts.Panel):
-            await self._panel(table, packed, body, channel, person)
+            await self._panel(table, packed, body, channel, person, plain=plain)
         elif isinstance(body, posts.PanelLapsed):
             await self._lapse(table, body.seat, channel)
         elif await self.sender.found(table, channel, packed) is None:
-            await self._send(table, packed, body, channel, person)
+            await self._send(table, packed, body, channel, person, plain=plain)
+        if person.dm_closed and not isinstance(body, posts.PanelLapsed):
+            await self.app.tables.messages_open(user)
+
+    def _is_worth_a_try(self, person: Person) -> bool:
+        """Whether somebody whose direct messages were closed may have opened them since."""
+        return not 0 <= self.app.now() - person.dm_closed_at < ANOTHER_TRY
 
     async def may_be_there(self, table: TableRecord, packed: Post, user: int) -> bool:
         """Whether a post that has been tried stands in its reader's direct messages."""
@@ -55,23 +64,37 @@ class PrivatePosts:
             return await self.host.create_dm(discord.Object(user))
 
     async def _send(
-        self, table: TableRecord, packed: Post, body: posts.Body, channel: discord.DMChannel, person: Person
+        self,
+        table: TableRecord,
+        packed: Post,
+        body: posts.Body,
+        channel: discord.DMChannel,
+        person: Person,
+        *,
+        plain: bool,
     ) -> None:
         if isinstance(body, posts.Reminder) and not set(body.seats) & set(table.awaited):
             raise Undeliverable("the turn has been taken already")
-        message = await post_messages.private_message(self.app, table, packed, self.sender.place(table))
+        place = "" if plain else self.sender.place(table)
+        message = await post_messages.private_message(self.app, table, packed, place, pictured=not plain)
         quiet = person.notify == "channel" or (isinstance(body, posts.Word) and body.quiet)
         await self.sender.send(channel, packed, message, silent=quiet)
 
     async def _panel(
-        self, table: TableRecord, packed: Post, body: posts.Panel, channel: discord.DMChannel, person: Person
+        self,
+        table: TableRecord,
+        packed: Post,
+        body: posts.Panel,
+        channel: discord.DMChannel,
+        person: Person,
+        *,
+        plain: bool,
     ) -> None:
         sent = await self.sender.found(table, channel, packed)
         if sent is None:
             if not _is_open(table, body):
                 raise Undeliverable("the turn has been taken already")
-            seen = await self.app.tables.seen_from(table, body.seat)
-            message = await panel(self.app, seen, note=await self._news(table, body.seat), number=mark(packed))
+            message = await self._shown(table, packed, body, plain=plain)
             quiet = person.notify == "channel" or body.quiet or body.seat not in table.awaited
             sent = await self.sender.send(channel, packed, message, silent=quiet)
         before = await self.app.tables.panel_sent(table.id, body.seat, channel.id, sent.id)
@@ -79,6 +102,12 @@ class PrivatePosts:
             await _strip(channel, before)
         if not is_asked(await self.app.tables.table(table.id), body.seat):
             await self._lapse(await self.app.tables.table(table.id), body.seat, channel)
+
+    async def _shown(self, table: TableRecord, packed: Post, body: posts.Panel, *, plain: bool) -> Message | Line:
+        if plain:
+            return post_messages.plain_turn(self.app, table, packed)
+        seen = await self.app.tables.seen_from(table, body.seat)
+        return await panel(self.app, seen, note=await self._news(table, body.seat), number=mark(packed))
 
     async def _news(self, table: TableRecord, seat: int) -> str:
         """What happened since a player's last turn, and where the game is."""

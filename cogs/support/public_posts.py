@@ -16,6 +16,7 @@ from cogs.support.messages import Line, Message
 from cogs.support.sending import NOBODY, Sender, Undeliverable, in_time
 
 log = logging.getLogger(__name__)
+MOST_TRIES = 10
 LAPSED = "This needs no answer any more."
 FOR_ALL = posts.Board | posts.Final | posts.Reminder
 """What is told of a turn: not by a ping to those who get it by direct message."""
@@ -28,18 +29,21 @@ class PublicPosts:
         self.sender = sender
         self.host = sender.host
         self.app = sender.app
+        self.unpainted: dict[int, tuple[Post, int]] = {}
+        """By table: the newest post that went without its picture, and how often that was tried since."""
 
-    async def deliver(self, table: TableRecord, packed: Post) -> None:
-        """Tell a post in its table's channel. Raises what Discord answers, and :class:`Undeliverable`."""
+    async def deliver(self, table: TableRecord, packed: Post, *, plain: bool = False) -> None:
+        """Tell a post in its table's channel: ``plain``, as a message of its own without a picture. Raises what
+        Discord answers, and :class:`Undeliverable`."""
         body = posts.body(packed)
         if isinstance(body, posts.UndoLapsed):
             await self.sender.strip(table, body.channel, body.message, LAPSED)
         elif isinstance(body, posts.Board):
-            await self._board(table, packed, body)
+            await self._board(table, packed, body, plain=plain)
         elif isinstance(body, posts.Reminder):
             await self._remind(table, packed, body)
         elif isinstance(body, posts.Final):
-            await self._final(table, packed)
+            await self._final(table, packed, plain=plain)
         else:
             await self._other(table, packed, body)
 
@@ -59,24 +63,27 @@ class PublicPosts:
 
     # --- Turns -----------------------------------------------------------------------------------------------
 
-    async def _board(self, table: TableRecord, packed: Post, body: posts.Board) -> None:
+    async def _board(self, table: TableRecord, packed: Post, body: posts.Board, *, plain: bool) -> None:
         """Continue the newest message, or begin a new one. What has been told is noted before anybody is called, so
         that after a crash no line is told again, and none is lost."""
         if body.fingerprint and table.own_thread:
             table = await self._own_thread(table)
         story = table.story
         if story is None or story.post < packed.id:
-            story = await self._continue(table, packed, body) or await self._begin(table, packed, body)
+            going = None if plain else await self._continue(table, packed, body)
+            story = going or await self._begin(table, packed, body, plain=plain)
         if story.first != packed.id:
             await self._call(table, packed, body, story)
 
-    async def _begin(self, table: TableRecord, packed: Post, body: posts.Board) -> Story:
+    async def _begin(self, table: TableRecord, packed: Post, body: posts.Board, *, plain: bool) -> Story:
         home, former = self.sender.home(table), table.story
         seen = former.look if former is not None and former.message else ""
-        pictured = not seen or stories.is_long(body.lines) or (body.look != seen and not body.quiet)
+        wanted = not seen or stories.is_long(body.lines) or (body.look != seen and not body.quiet)
+        pictured = wanted and not plain
         sent = await self.sender.found(table, home, packed)
         if sent is None:
             message = await post_messages.public_message(self.app, table, packed, pictured=pictured)
+            self._note_picture(table, packed, message, wanted=pictured)
             sent = await self.sender.send(home, packed, message, await self._pinged(table, packed))
         await self._tidy(table, sent.id)
         look = body.look if pictured else seen
@@ -98,6 +105,7 @@ class PublicPosts:
             async with in_time():
                 shown = await self.sender.home(table).fetch_message(former.message)
             message = await post_messages.continued(self.app, table, story, body, shown, called=called)
+            self._note_picture(table, packed, message, wanted=story.pictured and not body.quiet)
             await _change(shown, message)
         except CALL_ERRORS as error:
             if failure(error) is Failure.PASSING:
@@ -137,6 +145,39 @@ class PublicPosts:
             return False
         return True
 
+    # --- Pictures that follow ------------------------------------------------------------------------------------
+
+    def _note_picture(self, table: TableRecord, packed: Post, message: Message | Line, *, wanted: bool) -> None:
+        self.unpainted.pop(table.id, None)
+        if wanted and not getattr(message, "pictures", ()):
+            self.unpainted[table.id] = (packed, 0)
+
+    async def repaint(self, number: int) -> None:
+        """Put the picture into a table's newest message that it had to go without, if it can be drawn now."""
+        packed, tries = self.unpainted.pop(number)
+        table = await self.app.tables.table(number)
+        if table.story is None or table.story.post != packed.id or tries >= MOST_TRIES:
+            return
+        try:
+            async with in_time():
+                shown = await self.sender.home(table).fetch_message(table.story.message)
+            message = await self._repainted(table, table.story, packed, shown)
+            if not getattr(message, "pictures", ()):
+                self.unpainted[number] = (packed, tries + 1)
+                return
+            await _change(shown, message)
+        except CALL_ERRORS as error:
+            log.info("the newest post of game %s gets no picture: %s", number, error)
+
+    async def _repainted(
+        self, table: TableRecord, story: Story, packed: Post, shown: discord.Message
+    ) -> Message | Line:
+        body = posts.body(packed)
+        if not isinstance(body, posts.Board):
+            return await post_messages.public_message(self.app, table, packed)
+        body = msgspec.structs.replace(body, quiet=False)
+        return await post_messages.continued(self.app, table, story, body, shown, called=story.call is not None)
+
     # --- Everything else -------------------------------------------------------------------------------------
 
     async def _remind(self, table: TableRecord, packed: Post, body: posts.Reminder) -> None:
@@ -155,11 +196,12 @@ class PublicPosts:
             story = Story(0, 0, table.post or 0, 0.0)
         await self.app.tables.told(table.id, msgspec.structs.replace(story, call=sent.id))
 
-    async def _final(self, table: TableRecord, packed: Post) -> None:
+    async def _final(self, table: TableRecord, packed: Post, *, plain: bool) -> None:
         home = self.sender.home(table)
         sent = await self.sender.found(table, home, packed)
         if sent is None:
-            message = await post_messages.public_message(self.app, table, packed)
+            message = await post_messages.public_message(self.app, table, packed, pictured=not plain)
+            self._note_picture(table, packed, message, wanted=not plain)
             sent = await self.sender.send(home, packed, message, await self._pinged(table, packed))
         await self._tidy(table, sent.id)
         await self.app.tables.told(table.id, Story(packed.id, packed.id, sent.id, 0.0))
@@ -220,7 +262,8 @@ class PublicPosts:
                 log.warning("game %s gets no thread: %s", table.id, error)
                 return table
         await self.app.tables.moved(table.id, table.post, table.channel)
-        return await self.app.tables.table(table.id)
+        moved = await self.app.tables.table(table.id)
+        return msgspec.structs.replace(table, channel=moved.channel, parent=moved.parent)
 
 
 async def _change(shown: discord.Message | discord.PartialMessage, message: Message | Line) -> None:
