@@ -23,6 +23,7 @@ log = logging.getLogger(__name__)
 SOON = 30.0
 REST = 600.0
 A_ROUND = 50
+CHANNEL_FIRST = 3.0
 MOST_AT_ONCE = 100
 """In so many places is something told at the same time."""
 LONGEST = 7 * 24 * 3600.0
@@ -135,6 +136,7 @@ class Outbox(commands.Cog):
 
     async def _tell_all(self, stream: Stream) -> None:
         try:
+            await self._after_the_channel(stream)
             told = True
             while told or stream in self._more:
                 self._more.discard(stream)
@@ -149,6 +151,12 @@ class Outbox(commands.Cog):
             if self._crowded:
                 self._crowded = False
                 self.wake()
+
+    async def _after_the_channel(self, stream: Stream) -> None:
+        """Let the channel be told first, for a moment: what single readers get has a link to it."""
+        channel = self._telling.get((stream[0], None))
+        if stream[1] is not None and channel is not None:
+            await asyncio.wait([channel], timeout=CHANNEL_FIRST)
 
     async def _repaint(self, stream: Stream) -> None:
         self._to_paint.discard(stream)

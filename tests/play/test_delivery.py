@@ -221,6 +221,8 @@ async def test_a_board_goes_out_without_a_picture_that_stalls_and_the_picture_fo
 ) -> None:
     number = await harbour.dealt("Ana", "Bo", map="two_bay")
 
+    await harbour.bot.app.tables.interrupted(number)
+
     async def stalled(_job: Job) -> Picture:
         raise Stalled("no picture after 20 seconds")
 
