@@ -100,4 +100,4 @@ async def test_games_that_are_not_known_do_not_hold_up_the_reminders_and_posts_o
     await harbour.restart(after=25 * 3600)
     reminders = [text_of(post) for post in harbour.posts() if "still waits" in text_of(post)]
     assert len(reminders) == 1
-    assert f"Game {sound}" in reminders[0]
+    assert f"game {sound}" in reminders[0].lower()
