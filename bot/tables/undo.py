@@ -16,10 +16,9 @@ from bot.tables.refusals import Refusal, Why
 from bot.tables.replaying import repeat
 from bot.tables.retelling import in_a_row, told_of, told_of_all
 from bot.tables.table_store import TableStore
-from bot.tables.turns import take_up
 
 REFUSED = Text("you have asked already, and were told no.")
-LIGHT = Text("something hidden came to light with it, as you were told before.")
+LIGHT = Text("something came to light with it, such as a tile or a card of your opponent.")
 OLDER_RULES = Text("this game was begun under older rules, and under today's its turns would come out differently.")
 
 
@@ -45,28 +44,13 @@ class Undo:
             newest = _newest(moves, seat)
             others = _voters(position, seat)
             if not others or (newest is moves[-1] and not newest.revealed):
-                if not others and await self._came_to_light(table, moves, newest):
+                if not others and any(move.revealed for move in moves if move.number >= newest.number):
                     raise Refusal(Why.NOTHING_TO_UNDO, reason=LIGHT)
                 await self._take_back(table, moves, newest, here=seat)
                 return table
             _may_be_asked(table, newest)
             await self._ask_others(table, moves, newest, others)
             return table
-
-    async def _came_to_light(self, table: TableRecord, moves: Sequence[MoveRecord], first: MoveRecord) -> bool:
-        """Whether a turn, or one after it, showed its player something by their own choice, which they were told
-        can't be taken back. What only followed from it, such as a card of an opponent that the game plays, counts
-        as little as it would in a new try."""
-        for move in moves:
-            if move.number < first.number or move.kind != "turn" or not move.revealed:
-                continue
-            before = await self.rebuild(table, [one for one in moves if one.number < move.number], move.number)
-            try:
-                if take_up(before, move.seat, move.choices).reveals:
-                    return True
-            except (IllegalChoice, KeyError):
-                return True
-        return False
 
     async def _ask_others(
         self, table: TableRecord, moves: Sequence[MoveRecord], newest: MoveRecord, others: list[int]

@@ -102,7 +102,7 @@ def _question(seen: PlayerView, turn: Turn, opened: Opened) -> str:
         said.append(_count(decision, seen.partial))
     else:
         said += _explained(seen.table, shown_of(seen.table, decision, opened))
-    if decision.secret and (several(decision) or decision.amount is not None):
+    if decision.secret and len(seen.table.seats) > 1 and (several(decision) or decision.amount is not None):
         said.append(UNSEEN)
     if not decision.awaited:
         said.append(UNHURRIED)

@@ -138,7 +138,10 @@ def test_l4_with_tin_4_copper_3_and_water_2_it_is_one_more_than_the_card() -> No
         patch.setattr(auctions, "tiles", lambda: (tile,))
         state.tiles[x], state.shown[x], state.cards[0] = 0, True, []
         told = play(state, "build redruth bid 5")
-    assert told[1] == "Lord Wallace turns up a card for this auction, 5: he goes up to £6."
+    assert (
+        told[1]
+        == "Lord Wallace turns up a card for this auction, 5, 1 more for what the open tile shows: he goes up to £6."
+    )
     assert told[2] == "Lord Wallace bids £6."
 
 
@@ -146,7 +149,7 @@ def test_12_3_he_bids_no_more_than_he_has() -> None:
     position = solo().tile("redruth", 4, 3, 4).deal(robot_card("build", 12))
     position.state.money[ROBOT], position.state.cards[0] = 3, []
     told = position.play("build redruth bid 2")
-    assert told[1] == "Lord Wallace turns up a card for this auction, 12: he goes up to £3."
+    assert told[1] == "Lord Wallace turns up a card for this auction, 12: he goes up to £3, which is all he has."
 
 
 def test_12_3_build_opens_at_1_pound_and_the_player_may_go_higher() -> None:

@@ -528,14 +528,27 @@ async def alone(hall: Hall) -> tuple[int, str]:
     return number, next(area.key for area in view.areas if area.tile == "hidden")
 
 
-async def test_alone_a_turn_is_taken_back_though_an_opponent_of_the_game_has_turned_up_a_card(hall: Hall) -> None:
-    number, _ = await alone(hall)
+async def test_alone_a_turn_is_taken_back_while_nothing_came_to_light(hall: Hall) -> None:
+    number = await hall.start(ANNE, game="tinners")
+    async with hall.store.holding(number) as table:
+        state = hall.state(table)
+        state.work[1] = 9
+        table.state = dump(state)
+        await hall.store.commit(Change(table, snapshot=(0, table.state)))
     before = await hall.table(number)
     await hall.play.type_turn(number, ANNE, "pasties")
     [made] = await hall.repository.moves(number)
-    assert made.revealed
+    assert not made.revealed
     await hall.undo.ask(number, ANNE)
     assert (await hall.table(number)).state == before.state
+
+
+async def test_alone_a_card_of_an_opponent_that_the_game_plays_is_not_looked_at_and_put_back(hall: Hall) -> None:
+    number, _ = await alone(hall)
+    await hall.play.type_turn(number, ANNE, "pasties")
+    [made] = await hall.repository.moves(number)
+    assert made.revealed
+    await refused(hall.undo.ask(number, ANNE), Why.NOTHING_TO_UNDO)
 
 
 async def test_alone_what_came_with_a_warning_can_not_be_taken_back_either(hall: Hall) -> None:
@@ -547,5 +560,8 @@ async def test_alone_what_came_with_a_warning_can_not_be_taken_back_either(hall:
     await hall.play.confirm(number, ANNE, seen.token)
     before = await hall.trace(number)
     told = await refused(hall.undo.ask(number, ANNE), Why.NOTHING_TO_UNDO)
-    assert told == "There is nothing to take back: something hidden came to light with it, as you were told before."
+    assert (
+        told
+        == "There is nothing to take back: something came to light with it, such as a tile or a card of your opponent."
+    )
     assert await hall.trace(number) == before

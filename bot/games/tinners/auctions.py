@@ -104,9 +104,9 @@ def draw_limit(state: State, story: Story) -> None:
     if state.money[ROBOT] <= auction.bid:
         return
     number = draw(state, story)
-    ceiling = max(0, min(state.money[ROBOT], robot_cards.cards()[number].bid + fancy(state, auction.area)))
-    auction.ceiling = ceiling
-    story.tell(say.robot_bid(number, ceiling))
+    worth = fancy(state, auction.area)
+    auction.ceiling = max(0, min(state.money[ROBOT], robot_cards.cards()[number].bid + worth))
+    story.tell(say.robot_bid(number, worth, auction.ceiling))
 
 
 def fancy(state: State, x: int) -> int:
@@ -247,7 +247,8 @@ def _settle(state: State, story: Story, auction: Auction) -> None:
     spend(state, side, rates.costs()["build"])
     story.tell(say.wins(name(state, side), x, auction.bid))
     story.revealed |= works.build(state, side, x)
-    story.tell(say.mine(x, state.tin[x], state.copper[x], state.water[x]))
+    better = is_robot(state, side) and state.robot is not None and state.robot.better_mines
+    story.tell(say.mine(x, state.tin[x], state.copper[x], state.water[x], better=better))
     did(state, side, "build", keys()[x], amount=auction.bid)
     state.prize = x
 

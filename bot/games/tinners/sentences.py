@@ -111,10 +111,11 @@ def wins(who: Name, x: int, amount: int) -> Text:
     return text("{who} wins {place} for £{amount}.", who=who, place=place(x), amount=amount)
 
 
-def mine(x: int, tin: int, copper: int, water: int) -> Text:
-    """What a new mine holds."""
+def mine(x: int, tin: int, copper: int, water: int, *, better: bool = False) -> Text:
+    """What a new mine holds; ``better``: after what Lord Wallace's mines get (§12.2)."""
     return text(
-        "The mine in {place} holds tin {tin}, copper {copper}, water {water}.",
+        "The mine in {place} holds tin {tin}, copper {copper}, water {water}"
+        + (", as his mines are better than their tiles." if better else "."),
         place=place(x), tin=tin, copper=copper, water=water,
     )  # fmt: skip
 
@@ -292,10 +293,13 @@ def robot_card(number: int, reasons: Sequence[Text] = ()) -> Text:
     return text(message, wallace=WALLACE, action=ROBOT_ACTIONS[turned.action], bid=turned.bid, **because)
 
 
-def robot_bid(number: int, ceiling: int) -> Text:
-    """A card turned up in an auction."""
+def robot_bid(number: int, worth: int, ceiling: int) -> Text:
+    """A card turned up in an auction; ``worth`` is what an open tile adds to its number (§12.3)."""
     turned = robot_cards.cards()[number]
-    return text(
-        "{wallace} turns up a card for this auction, {bid}: he goes up to £{ceiling}.",
-        wallace=WALLACE, bid=turned.bid, ceiling=ceiling,
-    )  # fmt: skip
+    told = ["{wallace} turns up a card for this auction, {bid}"]
+    if worth:
+        told.append(f", {{n}} {'more' if worth > 0 else 'less'} for what the open tile shows")
+    limit = turned.bid + worth
+    told.append(": he goes up to £{ceiling}" if ceiling else ": he doesn't bid")
+    told.append(", which is all he has." if 0 < ceiling < limit else ".")
+    return text("".join(told), wallace=WALLACE, bid=turned.bid, n=abs(worth), ceiling=ceiling)
