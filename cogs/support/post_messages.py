@@ -20,7 +20,7 @@ from cogs.support.buttons import TableButton, identifier
 from cogs.support.explaining import explained
 from cogs.support.lobby_messages import lobby
 from cogs.support.messages import Draft, Line, Message, Row, heading, ordinary, row, title
-from cogs.support.words import lines, mention, safe, sentence
+from cogs.support.words import jump, lines, mention, safe, sentence
 from rendering.picture import Picture
 
 LARGEST_ID = 2**31 - 1
@@ -263,7 +263,9 @@ def victory(table: TableRecord, outcome: Outcome) -> str:
 
 def _note(table: TableRecord, body: posts.Note, number: int) -> Message:
     pings = " ".join(mention(table.seats[seat].user) for seat in body.pinged)
-    return Draft(f"-# Game {table.id}", lines(table, body.lines), pings, number=number).done()
+    lobby_at = table.status == "lobby" and table.post is not None
+    where = f"-# The buttons: {jump(table.guild, table.channel, table.post)}" if lobby_at else ""
+    return Draft(f"-# Game {table.id}", lines(table, body.lines), pings, where, number=number).done()
 
 
 def _declined(table: TableRecord, body: posts.Declined, number: int) -> Message:

@@ -21,7 +21,7 @@ from cogs.support.words import lines
 
 log = logging.getLogger(__name__)
 ANOTHER_TRY = 24 * 3600.0
-LAPSED = "There is nothing to do here any more."
+PLAYED, ENDED, LEFT = "This turn has been played.", "The game is over.", "You have left this game."
 
 
 class PrivatePosts:
@@ -122,8 +122,15 @@ class PrivatePosts:
         message = table.seats[seat].dm_message
         if message is None or is_asked(table, seat):
             return
-        await _strip(channel, message, LAPSED)
+        await _strip(channel, message, self._why_lapsed(table, seat))
         await self.app.tables.panel_sent(table.id, seat, channel.id, None)
+
+    def _why_lapsed(self, table: TableRecord, seat: int) -> str:
+        """Why a panel has nothing to press any more."""
+        if table.status == "over":
+            return ENDED
+        position = self.app.tables.store.position(table)
+        return PLAYED if position.game.plays(position.state, seat) else LEFT
 
 
 def _is_open(table: TableRecord, body: posts.Panel) -> bool:

@@ -67,9 +67,14 @@ def _ways(image: Image.Image, view: MarsView) -> None:
 
 
 def _names(image: Image.Image, view: MarsView, marks: frozenset[str]) -> None:
-    """The names of hexes once more where something lies on them, or where they may be chosen."""
+    """The names of hexes once more where something lies on them; large where they may be chosen, to be read on a
+    telephone, too."""
     where = ground.place(view)
-    for name in sorted(covered(view) | marks):
+    taken = {piece.hex for piece in view.pieces} | set(view.blasts)
+    for name in sorted(marks):
+        x, y = layout.centre(name)
+        canvas.stamp(image, pieces.tag(name), (x, y + layout.RADIUS * 0.62 if name in taken else y))
+    for name in sorted(covered(view) - marks):
         what = ground.kind(name, where.tiles)
         piece = ground.name_piece(name, what, layout.RADIUS, burnt=name in view.blasts)
         x, y = layout.centre(name)

@@ -17,6 +17,7 @@ from rendering.mars import drawing
 
 PLATE, NODE = 108, 56
 """The room of a building's plate and of a tunnel's node, in pixels of the board."""
+_TAG = 40
 _REACH = {"circle": 44.0, "square": 47.0, "triangle": 47.0, "diamond": 48.0}
 _SIGN = {"circle": 48, "square": 50, "triangle": 41, "diamond": 43}
 _SINK = {"circle": 0, "square": 0, "triangle": 9, "diamond": 0}
@@ -96,6 +97,17 @@ def person(who: str, size: int) -> Image.Image:
 
     piece = canvas.sprite(size, size, paint)
     canvas.stamp(piece, drawing.sign(who, round(size * 0.78)), (size / 2, size / 2))
+    return piece
+
+
+@lru_cache(maxsize=128)
+def tag(name: str) -> Image.Image:
+    """The name of a hex that may be chosen, light on dark."""
+    wide, high = round(lettering.measure(name, _TAG, lettering.BOLD)) + 18, _TAG + 10
+    piece = Image.new("RGBA", (wide, high))
+    canvas.rounded(piece, (0, 0, wide, high), 10, palette.INK)
+    foot = (high + lettering.cap_height(_TAG)) / 2
+    lettering.draw(piece, (wide / 2, foot), name, _TAG, palette.WHITE, weight=lettering.BOLD, side="middle")
     return piece
 
 

@@ -251,6 +251,7 @@ async def test_a_full_lobby_disables_join_and_tells_its_host(harbour: World, wir
     [note] = wire.posts(before)
     assert note.pings == {ana.id}
     assert "All seats are taken: **Ana** can press Start." in text_of(harbour.last())
+    assert f"/{harbour.channel.id}/{(await harbour.table(1)).post}" in text_of(harbour.last()), "with the way there"
     await harbour.person("Bo").click(lobby, label="Leave")
     assert not join_is_off(harbour.fresh(lobby))
 

@@ -88,7 +88,7 @@ async def test_a_panel_loses_its_buttons_when_the_turn_is_played_elsewhere(harbo
     assert "Confirm" in labels(panel)
     await on.slash(harbour.channel, "move", turn="bass D1")
     assert labels(harbour.fresh(panel)) == []
-    assert "There is nothing to do here any more." in text_of(harbour.fresh(panel))
+    assert "This turn has been played." in text_of(harbour.fresh(panel))
 
 
 async def test_no_panel_keeps_its_buttons_when_the_game_ends_or_a_seat_is_left(harbour: World) -> None:
@@ -97,7 +97,9 @@ async def test_no_panel_keeps_its_buttons_when_the_game_ends_or_a_seat_is_left(h
     question = (await chi.slash(harbour.channel, "resign", game=str(number))).response
     assert question is not None
     await chi.click(question, label="Resign")
-    assert [labels(message) for message in harbour.private(chi)] == [[]]
+    [panel] = harbour.private(chi)
+    assert labels(panel) == []
+    assert "You have left this game." in text_of(panel)
     bo = harbour.person("Bo")
     question = (await bo.slash(harbour.channel, "resign", game=str(number))).response
     assert question is not None

@@ -198,6 +198,18 @@ def test_marks_frame_hexes_and_nothing_else() -> None:
     assert draw(view, marks=("roll", "embassy", "Z9")) == draw(view)
 
 
+def test_hexes_to_choose_bear_their_names_large_and_light_on_dark() -> None:
+    picture, tag = opened(draw(views.view(), marks=("H5",))), pieces.tag("H5")
+    x, y = layout.centre("H5")
+    name = picture.convert("L").crop(
+        (round(x - tag.width / 2) + 4, round(y - 20), round(x + tag.width / 2) - 4, round(y + 20))
+    )
+    shades = name.tobytes()
+    assert min(shades) < 60
+    assert max(shades) > 240
+    assert tag.height * 390 / picture.width > 12, "in pixels of a telephone"
+
+
 def test_rock_tiles_and_unplayed_sides_look_different() -> None:
     """SET-8."""
     view = views.view(2)

@@ -63,7 +63,7 @@ def _settings() -> tuple[Setting, ...]:
             key="series",
             label=Text("Series"),
             values={
-                setup.USUAL: Text("As usual: three or four play a game each, two a single one"),
+                setup.USUAL: Text("As usual: a series with three or four, a single game with two"),
                 "off": Text("A single game"),
                 "on": Text("As many games as players"),
             },
