@@ -41,11 +41,13 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Amount(msgspec.Struct, frozen=True):
-    """A whole number to choose, both ends included, in multiples of ``step`` above ``minimum``."""
+    """A whole number to choose, both ends included, in multiples of ``step`` above ``minimum``. ``unit`` stands
+    before it where it is shown ("£")."""
 
     minimum: int
     maximum: int
     step: int = 1
+    unit: str = ""
 
 
 class Decision(msgspec.Struct, frozen=True):

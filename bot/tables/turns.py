@@ -159,7 +159,7 @@ def option(decision: Decision, key: str) -> Option | None:
 def label(decision: Decision, choice: Choice) -> Text:
     """What was chosen, in words: ``Oak and 2 Rats``."""
     if decision.amount is not None:
-        return Text("{amount}", {"amount": choice[0]})
+        return Text("{amount}", {"amount": f"{decision.amount.unit}{choice[0]}"})
     if not choice:
         return Text("nothing")
     words = []

@@ -295,9 +295,11 @@ def _amounts(seen: PlayerView, amount: Amount) -> list[Row]:
     greatest."""
     every = list(range(amount.minimum, amount.maximum + 1, amount.step))
     if 1 < len(every) <= FEW_AMOUNTS:
-        return _in_rows([TableButton("pick", seen.table.id, seen.token, str(n), label=str(n)) for n in every])
+        number, moment, unit = seen.table.id, seen.token, amount.unit
+        return _in_rows([TableButton("pick", number, moment, str(n), label=f"{unit}{n}") for n in every])
     stride = -(-len(every) // MENU)
     values = list(dict.fromkeys([*every[::stride][: MENU - 1], every[-1]]))
-    choices = [discord.SelectOption(label=str(value), value=str(value)) for value in values]
-    placeholder = f"{amount.minimum} to {amount.maximum}" if len(every) > 1 else HERE
+    choices = [discord.SelectOption(label=f"{amount.unit}{value}", value=str(value)) for value in values]
+    span = f"{amount.unit}{amount.minimum} to {amount.unit}{amount.maximum}"
+    placeholder = span if len(every) > 1 else HERE
     return [row(_menu(seen, "pick", "amount", choices, placeholder))]

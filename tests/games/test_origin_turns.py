@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.contract import dump
-from bot.games.origin import atlas
+from bot.games.origin import atlas, wording
 from bot.games.origin.data import ORANGE, PURPLE, YELLOW
 from bot.games.origin.game import GAME
 from bot.games.playing import answer
@@ -549,3 +549,11 @@ def test_time_runs_out_without_an_action_one_passes() -> None:
     position = Position().board()
     position.state.players[0].villages = 0
     assert GAME.timeout(position.state, 0) == ("pass",)
+
+
+@pytest.mark.parametrize(
+    ("possible", "asked"),
+    [(("evolve",), "Your turn: evolve."), (("evolve", "migrate", "swap"), "Your turn: evolve, migrate or swap.")],
+)
+def test_a_turn_is_asked_for_with_the_actions_that_are_possible(possible: tuple[str, ...], asked: str) -> None:
+    assert show(wording.ready(possible), str) == asked

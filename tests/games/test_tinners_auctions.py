@@ -8,6 +8,7 @@ from bot.games.contract import IllegalChoice, Option, dump
 from bot.games.playing import advance, leave, wrong_amount
 from bot.games.text import show
 from bot.games.tinners import questions, rates
+from bot.tables.turns import label
 from tests.games.tinners_position import (
     GAME,
     Position,
@@ -448,3 +449,8 @@ def asked_after(position: Position, words: str) -> tuple[Option, ...]:
     """What is offered after some words."""
     position.play(words)
     return asked(position.state).options
+
+
+def test_6_amounts_of_money_are_shown_as_such() -> None:
+    decision = questions.amount(questions.BID, 0, 3, 7)
+    assert show(label(decision, ("5",)), str) == "£5"

@@ -270,9 +270,8 @@ async def test_an_objective_says_that_a_new_one_is_drawn_and_is_inked_at_once(
     offered = await names(harbour, ana, "objective", "objective")
     assert list(offered) == [CARD["O05"]]
     assert FINAL in text_of(await harbour.take(1, ana))
-    assert "Your turn: evolve, migrate or swap." in answers(
-        await use(harbour, ana, "objective", objective=CARD["O05"])
-    )
+    told = answers(await use(harbour, ana, "objective", objective=CARD["O05"]))
+    assert "Your turn: evolve, migrate or swap." in told
     assert await harbour.moves(1) == [CARD["O05"]]
     assert "completes Homeland: 3 points." in harbour.told()
     assert card_names([CARD["O20"]])[0] not in to_others(wire, bo)

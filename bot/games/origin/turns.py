@@ -79,7 +79,7 @@ def question(state: State) -> Decision:
 def _ask_ready(state: State) -> Decision:
     legal = questions.legal(state)
     acts = [ask.ACTION_OPTIONS[name] for name in legal] or [ask.PASS_OPTION]
-    return Decision(ask.ASK_READY if legal else ask.ASK_PASS, (*acts, *_card_options(state)))
+    return Decision(ask.ready(tuple(legal)) if legal else ask.ASK_PASS, (*acts, *_card_options(state)))
 
 
 def _ask_acted(state: State) -> Decision:

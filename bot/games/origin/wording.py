@@ -9,7 +9,7 @@ from bot.games.origin import atlas, data, pawns
 from bot.games.origin import sentences as say
 from bot.games.origin.data import BROWN, COLUMNS, DECKS, LEVELS
 from bot.games.origin.state import NOTHING
-from bot.games.text import Text, Who, text
+from bot.games.text import Text, Who, enumerate_words, text
 
 EVOLVE, MIGRATE, SWAP, PASS = "evolve", "migrate", "swap", "pass"
 TILE, CARDS, NONE, END = "tile", "cards", "none", "end"
@@ -20,7 +20,6 @@ ACTION, REWARD, STOP = "action", "reward", "stop"
 "place", "pawn", "tile", "deck", "player", "back" for what comes after."""
 
 ASK_OBJECTIVE = Text("Keep one objective in secret; the others go back.")
-ASK_READY = Text("Your turn: evolve, migrate or swap.")
 ASK_PASS = Text("You have no action: play a card, or pass.")
 ASK_WHERE_TO_PLACE = Text("Where does the new pawn go?")
 ASK_PAWN = Text("Which pawn?")
@@ -52,6 +51,12 @@ NOTHING_TO_TAKE = Option(NONE, Text("Go on"), note=Text("no tile can be taken"),
 
 
 # --- Places and pawns ---------------------------------------------------------------------------------------------
+
+
+@cache
+def ready(actions: tuple[str, ...]) -> Text:
+    """The question with which a turn begins, naming the actions that are possible."""
+    return Text(f"Your turn: {enumerate_words(actions, '{a} or {b}')}.")
 
 
 @lru_cache(maxsize=4096)
