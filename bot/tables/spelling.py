@@ -8,10 +8,25 @@ import unicodedata
 LONGEST_INPUT = 400
 
 
+PLAIN = str.maketrans(
+    {
+        **dict.fromkeys("‐‑‒–—―−﹣", "-"),
+        **dict.fromkeys("⁄∕⧸", "/"),
+        **dict.fromkeys("✕✖⨯∗⁎", "*"),
+        **dict.fromkeys("➝➔➜➞⇒⟶", "→"),
+        **dict.fromkeys("\"'`´ʹʼˈ‘’‚‛“”„‟′″‹›«»「」『』", None),
+    }
+)
+"""What phones and keyboards put in the place of plain characters; quotes are as good as not typed."""
+UNSEEN = ("Cf", "Mn", "Me")
+"""Kinds of characters that nobody sees: direction marks, joiners, accents and variants."""
+
+
 def fold(typed: str) -> str:
-    """Lower case without accents, so that ``Ñandú`` and ``nandu`` are the same."""
-    bare = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", typed).casefold())
-    return "".join(character for character in bare if not unicodedata.combining(character))
+    """Lower case without accents, quotes and what can't be seen, with plain dashes and signs, so that ``Ñandú`` and
+    ``“nandu”`` are the same."""
+    bare = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", typed.translate(PLAIN)).casefold())
+    return "".join(character for character in bare if unicodedata.category(character) not in UNSEEN)
 
 
 def split(typed: str) -> list[str]:
@@ -28,7 +43,7 @@ def tokens(typed: str) -> tuple[list[str], set[int]]:
     words: list[str] = []
     tied: set[int] = set()
     for token in spaced.split():
-        word = token.strip(".!?\"'`£$€")
+        word = token.strip(".!?£$€")
         if word == "+":
             tied.add(len(words))
         elif word:

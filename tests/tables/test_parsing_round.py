@@ -76,6 +76,32 @@ def test_the_text_of_every_turn_reads_back_to_its_choices(key: str, seats: int, 
         play(game, state, turn)
 
 
+QUOTES = ("“”", "„“", "«»", "‘’", "「」", "''", "``")
+WIDE = {ord(letter): ord(letter) + 0xFEE0 for letter in map(chr, range(0x21, 0x7F)) if letter.isalnum()}
+
+
+def as_phones_type(words: str, source: random.Random) -> list[str]:
+    """The words in quotes, with what can't be seen between them, with dashes and signs of print, in full width."""
+    opening, closing = source.choice(QUOTES)
+    quoted = " ".join(f"{opening}{word}{closing}" for word in words.split())
+    unseen = "".join(letter + source.choice(("", "\u200b", "\u200f", "\ufeff", "\u2060")) for letter in words)
+    printed = words.replace("-", source.choice("‐‑–—−")).replace("*", source.choice("×✕∗"))
+    return [quoted, unseen, printed, words.translate(WIDE), words.replace(" ", "\u00a0")]
+
+
+@few
+@given(seed=seeds)
+def test_turns_are_understood_as_phones_type_them(seed: int) -> None:
+    game, state, source = new("migration", 2, "full", seed)
+    while asked := game.decisions(state):
+        for seat in asked:
+            turn = random_turn(game, state, seat, source, force=False)
+            for words in as_phones_type(canonical(turn.steps), source):
+                read = parsing.read(begin(Position(game, state), seat), words, name).turn
+                assert [sorted(choice) for choice in read.choices] == [sorted(c) for c in turn.choices], words
+        play(game, state, turn)
+
+
 @everywhere
 @few
 @given(seed=seeds)
