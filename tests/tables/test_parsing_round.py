@@ -76,7 +76,7 @@ def test_the_text_of_every_turn_reads_back_to_its_choices(key: str, seats: int, 
         play(game, state, turn)
 
 
-QUOTES = ("“”", "„“", "«»", "‘’", "「」", "''", "``")
+QUOTES = (("“", "”"), ("„", "“"), ("«", "»"), ("‘", "’"), ("「", "」"), ("'", "'"), ("`", "`"))
 WIDE = {ord(letter): ord(letter) + 0xFEE0 for letter in map(chr, range(0x21, 0x7F)) if letter.isalnum()}
 
 
