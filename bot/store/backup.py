@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import time
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from pathlib import Path
 
 import aiosqlite
@@ -106,20 +106,19 @@ async def restore(backup: Path, path: Path) -> Path | None:
     check_there(backup)
     make_folder(path)
     lock = take_bot_lock(path)
-    let_go = None
     try:
-        let_go = hold_file(path) if path.exists() else None
-        if await check_file(backup, len(MIGRATIONS)) == 0:
-            raise StoreError(f"{backup} holds no games. Nothing was changed. Name the file that holds the backup.")
-        fresh = side_file(path, time.strftime(".new-%Y%m%d-%H%M%S"))
-        await back_up(backup, fresh)
-        await _end_epoch(fresh)
-        with explained(path):
-            aside = _set_aside(path)
-            fresh.rename(path)
+        with hold_file(path) if path.exists() else nullcontext():
+            if await check_file(backup, len(MIGRATIONS)) == 0:
+                raise StoreError(
+                    f"{backup} holds no games. Nothing was changed. Name the file that holds the backup."
+                )
+            fresh = side_file(path, time.strftime(".new-%Y%m%d-%H%M%S"))
+            await back_up(backup, fresh)
+            await _end_epoch(fresh)
+            with explained(path):
+                aside = _set_aside(path)
+                fresh.rename(path)
     finally:
-        if let_go is not None:
-            let_go()
         lock.release()
     return aside
 

@@ -6,8 +6,8 @@ import logging
 import os
 import sqlite3
 import sys
-from collections.abc import AsyncIterator, Callable, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 import aiosqlite
@@ -98,36 +98,35 @@ def take_bot_lock(path: Path) -> filelock.BaseFileLock:
 _held: set[tuple[int, int]] = set()
 
 
-def hold_file(path: Path) -> Callable[[], None]:
-    """Be the one bot on the file itself, whatever other names it has, until the returned function is called or
-    the process ends. For before SQLite opens it: whoever closes a file lets go of all of SQLite's locks on it in
-    that process. Raises :class:`StoreError` when another bot holds it."""
+@contextmanager
+def hold_file(path: Path) -> Iterator[None]:
+    """Be the one bot on the file itself over the block, whatever other names it has. For before SQLite opens it and
+    until it is closed: whoever closes a file lets go of all of SQLite's locks on it in that process. Raises
+    :class:`StoreError` when another bot holds it."""
     if sys.platform == "win32":  # which has no such locks: the file beside the database is all there is to lock
-        return _nothing
+        yield
+        return
     found = path.stat()
     identity = (found.st_dev, found.st_ino)
     if identity in _held:
         raise _taken(path)
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_CLOEXEC", 0))
     try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError as error:
-        os.close(handle)
-        raise _taken(path) from error
-    except OSError as error:
-        os.close(handle)
-        raise StoreError(f"{path} can't be locked: {error}. Keep the games on a local disk.") from error
-    _held.add(identity)
-
-    def let_go() -> None:
+        _lock(handle, path)
+        _held.add(identity)
+        yield
+    finally:
         _held.discard(identity)
         os.close(handle)
 
-    return let_go
 
-
-def _nothing() -> None:
-    pass
+def _lock(handle: int, path: Path) -> None:
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        raise _taken(path) from error
+    except OSError as error:
+        raise StoreError(f"{path} can't be locked: {error}. Keep the games on a local disk.") from error
 
 
 def _taken(path: Path) -> StoreError:

@@ -307,7 +307,7 @@ async def _open_writer(path: Path, stack: AsyncExitStack, migrations: Sequence[s
     files.make_folder(path)
     stack.callback(files.take_bot_lock(path).release)
     files.make_file(path)
-    stack.callback(files.hold_file(path))
+    stack.enter_context(files.hold_file(path))
     await files.check_file(path, len(migrations))
     with explained(path):
         connection = await stack.enter_async_context(files.connection(path, read_only=False))

@@ -119,7 +119,6 @@ INSERT INTO outbox (table_id, kind, body, marker, user, due_at, attempts, tried_
 VALUES (:table_id, :kind, :body,
     coalesce(nullif(:marker, ''), (SELECT value FROM settings WHERE scope = 'file' AND key = 'epoch') || :numbered),
     :user, :due_at, :attempts, :tried_at)"""
-EPOCH = "SELECT value FROM settings WHERE scope = 'file' AND key = 'epoch'"
 BEGIN_EPOCH = "INSERT OR IGNORE INTO settings (scope, key, value) VALUES ('file', 'epoch', ?)"
 END_EPOCH = "DELETE FROM settings WHERE scope = 'file' AND key = 'epoch'"
 POST_TRIED = "UPDATE outbox SET tried_at = coalesce(tried_at, :now) WHERE id = :id"
