@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeVar
 
-import discord
-from discord import ui
-
 from bot.games.text import Text
 from bot.store.records import TableRecord
 from bot.tables.people import seat_of, who
 from bot.tables.refusals import Refusal, Why
-from cogs.support.buttons import Pressed, TableButton, handles
+from cogs.support.buttons import Pressed, handles, second_look
 from cogs.support.drawing import in_order
 from cogs.support.errors import refusal
 from cogs.support.failures import CALL_ERRORS
@@ -91,14 +88,7 @@ async def cancel(pressed: Pressed) -> None:
     joined = "has" if len(others) == 1 else "have"
     waiting = Text("{players} " + joined + " joined already.", {"players": who(others)}) if others else Text("")
     question = f"Call game {table.id} off? {sentence(table, waiting)}".rstrip()
-    await answer(pressed.interaction, question, view=_calling_off(table))
-
-
-def _calling_off(table: TableRecord) -> ui.View:
-    view = ui.View(timeout=None)
-    view.add_item(TableButton("calloff", table.id, label="Call it off", style=discord.ButtonStyle.danger))
-    view.add_item(TableButton("never", table.id, label="Keep it"))
-    return view
+    await answer(pressed.interaction, question, view=second_look(table.id, "calloff", "Call it off", "Keep it"))
 
 
 @handles("calloff")

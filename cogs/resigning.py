@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 from discord.ext import commands
 
 from bot.games.text import Text, Who
 from bot.store.records import TableRecord
 from bot.tables.people import live_seat, seat_of
-from cogs.support.buttons import Pressed, TableButton, handles
+from cogs.support.buttons import Pressed, handles, second_look
 from cogs.support.choosing import meant
 from cogs.support.completion import Choices
 from cogs.support.finding import GAME, complete_game
@@ -46,7 +46,7 @@ class Resigning(commands.Cog):
         table, meaning = await self.app.tables.play.leaving(number, user)
         name = self.app.tables.name_of(table)
         question = f"Leave game {table.id} ({name}) for good? {sentence(table, meaning)}"
-        await answer(interaction, question, view=_resignation(table))
+        await answer(interaction, question, view=second_look(table.id, "resign", "Resign", "Play on"))
 
     async def _retire(self, table: TableRecord, by: int, player: discord.User) -> str:
         """Take somebody who is gone out of the game. Returns what to say."""
@@ -66,14 +66,6 @@ class Resigning(commands.Cog):
     @resign.autocomplete("game")
     async def _complete_game(self, interaction: discord.Interaction, current: str) -> Choices:
         return await complete_game(interaction, current)
-
-
-def _resignation(table: TableRecord) -> ui.View:
-    """The question whether somebody really wants to leave."""
-    view = ui.View(timeout=None)
-    view.add_item(TableButton("resign", table.id, label="Resign", style=discord.ButtonStyle.danger))
-    view.add_item(TableButton("never", table.id, label="Play on"))
-    return view
 
 
 @handles("resign")

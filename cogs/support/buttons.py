@@ -152,6 +152,14 @@ async def answer_unknown(interaction: discord.Interaction) -> None:
         await answer(interaction, OUTDATED)
 
 
+def second_look(table: int, verb: str, yes: str, no: str) -> ui.View:
+    """The buttons below a question whether somebody really wants what can't be undone."""
+    view = ui.View(timeout=None)
+    view.add_item(TableButton(verb, table, label=yes, style=discord.ButtonStyle.danger))
+    view.add_item(TableButton("never", table, label=no))
+    return view
+
+
 async def dispatch(verb: str, pressed: Pressed) -> None:
     """Do what a button says, for somebody who may see its game (0: of none), and answer in words when it can't be
     done."""
