@@ -167,13 +167,14 @@ class Post(msgspec.Struct):
 class Person(msgspec.Struct):
     """What one person has chosen or told us by Discord's answers. ``notify``: how they hear of their turn.
     ``dm_closed``: Discord refuses our direct messages, for the last time ``dm_closed_at``; ``dm_told``: they have
-    been told so."""
+    been told so. ``in_words``: they want boards and hands told in words instead of pictures."""
 
     user: int
     notify: Literal["channel", "dm", "both", "none"] = "channel"
     dm_closed: bool = False
     dm_told: bool = False
     dm_closed_at: float = 0.0
+    in_words: bool = False
 
 
 class Opening(msgspec.Struct):

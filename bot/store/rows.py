@@ -243,4 +243,5 @@ def person_record(row: sqlite3.Row) -> Person:
         dm_closed=bool(row["dm_closed"]),
         dm_told=bool(row["dm_told"]),
         dm_closed_at=row["dm_closed_at"],
+        in_words=bool(row["in_words"]),
     )

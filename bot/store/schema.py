@@ -176,7 +176,10 @@ FOURTH = "ALTER TABLE tables ADD COLUMN story TEXT;"
 # When somebody's direct messages were last refused: they may have been opened since.
 FIFTH = "ALTER TABLE people ADD COLUMN dm_closed_at REAL NOT NULL DEFAULT 0;"
 
-MIGRATIONS: tuple[str, ...] = (FIRST, SECOND, THIRD, FOURTH, FIFTH)
+# Who wants positions told in words instead of pictures.
+SIXTH = "ALTER TABLE people ADD COLUMN in_words INTEGER NOT NULL DEFAULT 0;"
+
+MIGRATIONS: tuple[str, ...] = (FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH)
 
 
 def check_known(path: Path, version: int, known: int) -> None:

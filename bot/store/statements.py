@@ -127,11 +127,11 @@ POST_CHANGED = "UPDATE outbox SET body = ? WHERE id = ?"
 POST_FAILED = "UPDATE outbox SET attempts = attempts + 1, due_at = :due_at WHERE id = :id"
 POST_PUT_OFF = "UPDATE outbox SET due_at = :due_at WHERE id = :id"
 KEEP_PERSON = """
-INSERT INTO people (user, notify, dm_closed, dm_told, dm_closed_at)
-VALUES (:user, :notify, :dm_closed, :dm_told, :dm_closed_at)
+INSERT INTO people (user, notify, dm_closed, dm_told, dm_closed_at, in_words)
+VALUES (:user, :notify, :dm_closed, :dm_told, :dm_closed_at, :in_words)
 ON CONFLICT (user) DO UPDATE
 SET notify = excluded.notify, dm_closed = excluded.dm_closed, dm_told = excluded.dm_told,
-    dm_closed_at = excluded.dm_closed_at"""
+    dm_closed_at = excluded.dm_closed_at, in_words = excluded.in_words"""
 KEEP_SETTING = """
 INSERT INTO settings (scope, key, value) VALUES (?, ?, ?)
 ON CONFLICT (scope, key) DO UPDATE SET value = excluded.value"""

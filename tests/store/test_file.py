@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import files
+from bot.store.records import Person
 from bot.store.repository import StoreError
 from bot.store.schema import FIRST, MIGRATIONS
 from bot.store.sqlite import SqliteRepository
@@ -287,6 +288,7 @@ def shared() -> Iterator[Path]:
 
 AS_SOMEBODY = """
 import asyncio, os, sys
+from bot.store.records import Person
 from bot.store.repository import StoreError
 from bot.store.sqlite import SqliteRepository
 
@@ -391,6 +393,7 @@ INSERT INTO settings VALUES
     ('table:1', 'nudged_at', '13.25'), ('table:1', 'homeless', '9'), ('table:2', 'again', '3'),
     ('guild:77', 'maps:migration', '{"Bay of \u00c4":"two:abc","Other":"three:x"}'),
     ('guild:77', 'remind_hours', '4');
+INSERT INTO people (user, notify, dm_closed, dm_told) VALUES (7, 'dm', 1, 0);
 """
 
 
@@ -410,6 +413,7 @@ async def test_what_the_first_schema_kept_as_text_gets_columns(path: Path) -> No
     assert await store.setting("guild:77", "remind_hours") == "4"
     assert await store.setting("guild:77", "maps:migration") is None
     assert await store.setting("table:1", "nudged_at") is None
+    assert await store.person(7) == Person(7, "dm", dm_closed=True), "pictures are what everybody had"
     await store.close()
 
 

@@ -306,8 +306,10 @@ async def test_next_due_is_the_earliest_of_live_tables_and_posts(store: SqliteRe
 async def test_a_stranger_has_the_defaults_and_a_person_is_kept(store: SqliteRepository) -> None:
     assert await store.person(ANA) == Person(ANA)
     await store.save_person(Person(ANA, "dm", dm_closed=True))
-    await store.save_person(Person(ANA, "none", dm_told=True))
-    assert await store.person(ANA) == Person(ANA, "none", dm_told=True)
+    assert await store.person(ANA) == Person(ANA, "dm", dm_closed=True)
+    chosen = Person(ANA, "none", dm_told=True, dm_closed_at=12.5, in_words=True)
+    await store.save_person(chosen)
+    assert await store.person(ANA) == chosen
     assert await store.person(BEN) == Person(BEN)
 
 
