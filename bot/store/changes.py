@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import aiosqlite
 import msgspec
@@ -38,7 +39,7 @@ async def apply(connection: aiosqlite.Connection, change: Change) -> None:
         await _undo_moves(connection, table.id, change.undone)
     if change.moves:
         values = [rows.move_values(table.id, move) for move in change.moves]
-        await connection.executemany(statements.ADD_MOVE, values)
+        await _write_all(connection, statements.ADD_MOVE, values)
     if change.snapshot is not None:
         await connection.execute(statements.KEEP_SNAPSHOT, (table.id, *change.snapshot))
     for seat, pencil in change.pencils.items():
@@ -64,7 +65,7 @@ async def _change_table(connection: aiosqlite.Connection, table: TableRecord) ->
 
 async def _add_seats(connection: aiosqlite.Connection, table: TableRecord) -> None:
     if table.seats:
-        await connection.executemany(statements.ADD_SEAT, rows.seat_values(table))
+        await _write_all(connection, statements.ADD_SEAT, rows.seat_values(table))
 
 
 async def _undo_moves(connection: aiosqlite.Connection, table: int, numbers: Sequence[int]) -> None:
@@ -85,4 +86,14 @@ async def _add_posts(connection: aiosqlite.Connection, table: TableRecord, posts
         rows.post_values(table.id, post, f"-{table.id}-{table.version}-{place}") for place, post in enumerate(posts)
     ]
     if values:
-        await connection.executemany(statements.ADD_POST, values)
+        await _write_all(connection, statements.ADD_POST, values)
+
+
+async def _write_all(connection: aiosqlite.Connection, statement: str, values: Sequence[Any]) -> None:
+    """Run a statement once for each of the values.
+
+    Its cursor keeps the statement, which the connection uses again; forgotten here, it would reset the statement
+    in the middle of its next use on the connection's thread. So it is closed there.
+    """
+    async with connection.executemany(statement, values):
+        pass

@@ -8,6 +8,7 @@ import gc
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import aiosqlite
 import pytest
@@ -386,3 +387,23 @@ async def test_a_lobby_can_be_created_while_games_go_on(store: SqliteRepository)
     numbers = await asyncio.gather(*(store.create(gathering()) for _ in range(5)))
     await playing
     assert sorted(numbers) == [2, 3, 4, 5, 6]
+
+
+async def test_no_statement_of_a_change_is_left_to_be_reset_in_the_middle_of_the_next(
+    store: SqliteRepository, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    batches: list[sqlite3.Cursor] = []
+    execute: Any = aiosqlite.Connection._execute
+
+    async def recorded(self: aiosqlite.Connection, run: Any, *args: Any, **options: Any) -> Any:
+        result = await execute(self, run, *args, **options)
+        if getattr(run, "__name__", "") == "executemany":
+            batches.append(result)
+        return result
+
+    monkeypatch.setattr(aiosqlite.Connection, "_execute", recorded)
+    await store.commit(big_step(await added(store, full())))
+    assert len(batches) >= 3
+    for cursor in batches:
+        with pytest.raises(sqlite3.ProgrammingError, match="closed cursor"):
+            cursor.fetchone()
