@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any, Protocol, cast
 
 from bot.games.contract import Outcome
+from rendering.description import Section
 from rendering.picture import Caption, Picture
 
 
@@ -27,6 +28,16 @@ class Pictures(Protocol):
 
     def final(self, view: Any, outcome: Outcome, caption: Caption) -> Picture:
         """The last position, the places and where the points came from."""
+
+    def describe(
+        self,
+        view: Any,
+        caption: Caption,
+        chosen: Mapping[str, int] | None = None,
+        outcome: Outcome | None = None,
+    ) -> Sequence[Section]:
+        """The whole position in words, with what the view's owner holds; ``chosen`` as for a hand, ``outcome`` of a
+        game that is over."""
 
     def example(self, topic: str) -> Picture | None:
         """A drawn example for a topic of the game's explanations; ``None`` if there is none."""

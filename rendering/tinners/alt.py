@@ -186,7 +186,7 @@ def _track(view: TinnersView, caption: Caption) -> str:
 
 
 def _last(view: TinnersView, caption: Caption) -> str:
-    told = [words.last(view, caption, done) for done in view.last[-3:]]
+    told = [words.last(done, words.short_player(view, caption, done.side)) for done in view.last[-3:]]
     return phrase("Last: {actions}.", actions="; ".join(told)) if told else ""
 
 

@@ -10,7 +10,7 @@ from bot.games.tinners.view import TinnersView
 from rendering.kit import canvas, lettering, palette
 from rendering.kit.wording import phrase
 from rendering.picture import Caption, Picture
-from rendering.tinners import alt, land, layout, market, pieces, plate, players
+from rendering.tinners import alt, land, layout, market, pieces, plate, players, words
 from rendering.tinners.layout import Plan
 from rendering.tinners.plate import Look
 from rendering.tinners.redaction import redacted
@@ -46,7 +46,7 @@ def draw_areas(image: Image.Image, view: TinnersView) -> None:
     dug = [(boxes[border.a], boxes[border.b]) for border in view.borders if border.adit]
     for one, other in dug:
         pieces.draw_gallery(image, *layout.tunnel(one, other), 16)
-    waiting = frozenset(view.queue[: view.discoveries]) if view.phase != "over" else frozenset()
+    waiting = words.waiting(view)
     for held in view.areas:
         box = boxes[held.key]
         drawn = plate.plate(Look(held, held.key in waiting))

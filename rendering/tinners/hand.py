@@ -70,11 +70,6 @@ def _parts(view: TinnersView, seat: int, lit: frozenset[str]) -> list[Part]:
     return [found[0], *(part for part in found[1:] if part.boxes)]
 
 
-def seen(view: TinnersView) -> list[AreaView]:
-    """The areas whose tile is face down, but known to the viewer."""
-    return [held for held in view.areas if held.tile == "known" and held.owner is None]
-
-
 def _head(image: Image.Image, view: TinnersView, caption: Caption, seat: int) -> None:
     """Whose hand it is; at the right the own money, ore, and what is left to do."""
     style, middle = palette.seat_style(seat), 54
@@ -148,12 +143,6 @@ def _cards(view: TinnersView, lit: frozenset[str]) -> Part:
     )
 
 
-def uses(card: CardView, *, opening: bool) -> tuple[str, str]:
-    """What a survey card does before an auction, and after one that is won."""
-    before = phrase("look, bid £{amount} or more", amount=card.minimum) if opening else phrase("look at the tile")
-    return before, phrase(card.bonus)
-
-
 def _card(card: CardView, *, opening: bool, lit: bool) -> Draw:
     def draw(image: Image.Image, box: Box) -> None:
         left, top, right, bottom = box
@@ -164,7 +153,7 @@ def _card(card: CardView, *, opening: bool, lit: bool) -> Draw:
         name, size = lettering.shrink(card.name, (34, *_LINES), round(right - left - wide - 56), lettering.BOLD)
         pieces.bold(image, (left + 20, middle), name, size)
         pitch = (bottom - 10 - top - _STRIP) / 2
-        for number, (sign, line) in enumerate(zip(words.USES, uses(card, opening=opening), strict=True)):
+        for number, (sign, line) in enumerate(zip(words.USES, words.uses(card, opening=opening), strict=True)):
             y = top + _STRIP + 2 + (number + 0.5) * pitch
             canvas.stamp(image, icon(sign, 34), (left + 38, y))
             told, size = lettering.shrink(line, _LINES, right - left - 82, lettering.MEDIUM)
@@ -176,7 +165,7 @@ def _card(card: CardView, *, opening: bool, lit: bool) -> Draw:
 
 def _tiles(view: TinnersView, lit: frozenset[str]) -> Part:
     """The tiles that lie face down for others."""
-    known = seen(view)
+    known = words.seen(view)
     boxes = [_tile(held, lit=held.key in lit) for held in known if held.printed is not None]
     return Part(phrase("Tiles you have seen"), phrase("tin, copper, water"), _CELL, boxes)
 
@@ -238,7 +227,9 @@ def tell(view: TinnersView, seat: int) -> str:
         phrase("£{money}, {tin} tin, {copper} copper", money=shown.money, tin=shown.tin, copper=shown.copper)
         + (f", {todo}." if todo else "."),
     ]
-    known = ", ".join(f"{words.area(held.key)} {words.ground(held.printed)}" for held in seen(view) if held.printed)
+    known = ", ".join(
+        f"{words.area(held.key)} {words.ground(held.printed)}" for held in words.seen(view) if held.printed
+    )
     if known:
         told.append(phrase("Tiles you have seen (tin/copper/water): {tiles}.", tiles=known))
     cards = ". ".join(_told(card, opening=view.seats == 2) for card in view.hand)
@@ -248,7 +239,7 @@ def tell(view: TinnersView, seat: int) -> str:
 
 
 def _told(card: CardView, *, opening: bool) -> str:
-    before, after = uses(card, opening=opening)
+    before, after = words.uses(card, opening=opening)
     name = f"{card.name} ({card.key})"
     return phrase(
         "{card}: before the auction {before}; after you win it {after}", card=name, before=before, after=after

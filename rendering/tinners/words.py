@@ -8,8 +8,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.games.contract import Outcome
+from bot.games.text import enumerate_words, show
 from bot.games.tinners import data, rates
-from bot.games.tinners.view import AreaView, Ground, LastAction, SpaceView, TinnersView
+from bot.games.tinners import questions as asks
+from bot.games.tinners.rates import KINDS, PLACES
+from bot.games.tinners.view import AreaView, CardView, Ground, LastAction, SpaceView, TinnersView
 from rendering.kit import wording
 from rendering.kit.wording import phrase
 from rendering.picture import Caption
@@ -31,23 +34,23 @@ PHASES = {
 }
 TASKS = {"actions": "To act", "sell": "Sells", "invest": "Invests", "peek": "Peeks"}
 ACTIONS = {
-    "build": "{who} won a mine",
-    "bid": "{who} bid",
-    "drop": "{who} dropped out",
-    "extract": "{who} extracted ore",
-    "miner": "{who} took a miner",
-    "port": "{who} built a port",
-    "train": "{who} built a train",
-    "adit": "{who} dug an adit",
-    "pump": "{who} used a pump",
-    "pasties": "{who} sold pasties",
-    "emigrate": "{who} let a miner emigrate",
-    "place": "{who} placed a piece",
+    "build": "{who} won the mine in {where} for £{amount}",
+    "bid": "{who} bid £{amount} for {where}",
+    "drop": "{who} dropped out of the auction for {where}",
+    "extract": "{who} extracted {cubes} in {where}",
+    "miner": "{who} took a miner for {where}",
+    "port": "{who} built a port in {where}",
+    "train": "{who} built a train in {where}",
+    "adit": "{who} dug an adit between {where}",
+    "pump": "{who} used a steam pump in {where}",
+    "pasties": "{who} sold pasties for £{amount}",
+    "emigrate": "{who} let a miner leave {where} for {what}",
+    "place": "{who} placed a piece from Michigan in {where}: {what}",
     "pass": "{who} passed",
-    "invest": "{who} invested",
-    "stop": "{who} stopped investing",
-    "peek": "{who} looked at a tile",
-    "card": "{who} played a survey card",
+    "invest": "{who} invested £{what} for {amount} points",
+    "stop": "{who} invests no more",
+    "peek": "{who} looked at the tile in {where}",
+    "card": "{who} played {what} in {where}",
 }
 SOURCE_HEADS = ("Round 1", "Round 2", "Round 3", "Round 4", "Abroad")
 WALLACE = "Lord Wallace"
@@ -99,6 +102,11 @@ def kind(key: str) -> str:
     return phrase(SHORT_KINDS.get(key, key.replace("_", " ").capitalize()))
 
 
+def several(key: str, count: int) -> str:
+    """So many of a kind of development."""
+    return phrase("1 {kind}" if count == 1 else "{count} {kind}s", count=count, kind=kind(key).lower())
+
+
 def player(view: TinnersView, caption: Caption, side: int) -> str:
     """The name of whoever plays a side."""
     return phrase(WALLACE) if view.sides[side].seat is None else wording.player(caption, side)
@@ -143,14 +151,65 @@ def ground(held: Ground) -> str:
 
 def works(held: AreaView) -> list[str]:
     """What has been built in an area, in words."""
-    found = [f"{held.miners} {kind('miner').lower()}"] if held.miners > 1 else [kind("miner").lower()]
+    found = [several("miner", held.miners) if held.miners > 1 else kind("miner").lower()]
     told = found if held.miners else []
     told = told + [phrase("own miner")] * len(held.coloured)
     return told + [kind(key).lower() for key in ("port", "train") if getattr(held, key)]
 
 
-def last(view: TinnersView, caption: Caption, done: LastAction) -> str:
-    """Something that was done, in a few words."""
-    told = phrase(ACTIONS.get(done.action, "{who} acted"), who=short_player(view, caption, done.side))
-    where = ", ".join(map(area, done.areas))
-    return f"{told} ({where})" if where else told
+def last(done: LastAction, who: str) -> str:
+    """Something that was done by somebody of that name, in a few words."""
+    return phrase(
+        ACTIONS.get(done.action, "{who} acted"),
+        who=who,
+        where=enumerate_words([area(key) for key in done.areas]),
+        what=_meant(done.what),
+        amount=done.amount,
+        cubes=cubes(done.amount),
+    )
+
+
+def _meant(key: str) -> str:
+    """What something done was done with: a survey card, a place to emigrate to, a piece, or a number."""
+    if key in rates.survey():
+        return card_name(key)
+    if key in PLACES:
+        return place(said(key))
+    return kind(key).lower() if key in KINDS else key
+
+
+def said(key: str) -> str:
+    """A key that stands in a turn, in words."""
+    label = asks.words().get(key)
+    return key if label is None else show(label, str)
+
+
+def card_name(key: str) -> str:
+    """What a survey card is called."""
+    return rates.survey()[key].name
+
+
+def contents(held: Ground) -> str:
+    """Cubes of tin, copper and water in words."""
+    return phrase("{tin} tin, {copper} copper, {water} water", tin=held.tin, copper=held.copper, water=held.water)
+
+
+def cubes(count: int) -> str:
+    """A number of cubes in words."""
+    return phrase("1 cube") if count == 1 else phrase("{count} cubes", count=count)
+
+
+def uses(card: CardView, *, opening: bool) -> tuple[str, str]:
+    """What a survey card does before an auction, and after one that is won; ``opening``: it sets the first bid."""
+    before = phrase("look, bid £{amount} or more", amount=card.minimum) if opening else phrase("look at the tile")
+    return before, phrase(card.bonus)
+
+
+def seen(view: TinnersView) -> list[AreaView]:
+    """The areas whose tile is face down, but known to the viewer."""
+    return [held for held in view.areas if held.tile == "known" and held.owner is None]
+
+
+def waiting(view: TinnersView) -> tuple[str, ...]:
+    """The areas that get a tile after this round."""
+    return view.queue[: view.discoveries] if view.phase != "over" else ()

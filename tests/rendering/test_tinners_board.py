@@ -224,7 +224,7 @@ def test_the_last_action_is_framed_where_it_was() -> None:
     left, top, right, bottom = box_of(view, "caradon")
     where = changed(opened(board(view)), opened(board(touched)))
     assert where == (left - RIM, top - RIM, right + RIM, bottom + RIM)
-    assert "Last: Bruno extracted ore (Caradon); Ana passed." in board(touched).alt
+    assert "Last: Bruno extracted 4 cubes in Caradon; Ana passed." in board(touched).alt
 
 
 SIDE_CHANGES: list[dict[str, object]] = [
@@ -342,7 +342,7 @@ def test_alt_text_tells_a_player_the_position() -> None:
         "To choose from: Redruth, miner.",
         "Tin £5, copper £9.",
         "Ana: 66 points, £12, work 4, holds 2 tin, 0 copper, 4 mines left, 3 own miners, 4 cards.",
-        "Ana: St Just 2/3/1 (miner port), Gwennap 6/0/0 (2 miner train); Bruno: Redruth 0/9/12 (own miner train).",
+        "Ana: St Just 2/3/1 (miner port), Gwennap 6/0/0 (2 miners train); Bruno: Redruth 0/9/12 (own miner train).",
         "Open tiles: Marazion 2/7/6, Perran 3/6/4.",
         "Known to you: Bodmin 4/1/3.",
         "Face down: Illogan, Fowey.",

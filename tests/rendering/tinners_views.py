@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from bot.games.contract import Line, Outcome, Standing
@@ -26,6 +28,8 @@ from bot.games.tinners.view import (
     WallaceView,
 )
 from rendering.picture import Caption
+from rendering.tinners.words import ACTIONS
+from tests.rendering.telling import Quiet, always
 
 replace = msgspec.structs.replace
 NAMES = ("Ana", "Bruno", "Celia", "Doug", "Eli")
@@ -197,3 +201,55 @@ def outcome(*, won: bool = True, seats: int = 2) -> Outcome:
     lines = (Line(text("Investments of round 1"), 40), Line(text("Sierra Madre"), 26))
     standings = tuple(Standing(seat, seat + 1 + (not won), 66 - seat, lines) for seat in range(seats))
     return Outcome(standings, (0,) if won else (), text("The last round is over."))
+
+
+def _without_mine(held: Any, _view: Any, _new: Any) -> bool:
+    return held.owner is None
+
+
+def _with_mine(held: Any, _view: Any, _new: Any) -> bool:
+    return held.owner is not None
+
+
+def _no_tile(held: Any, _view: Any, _new: Any) -> bool:
+    return held.owner is not None or held.tile in ("none", "hidden")
+
+
+def _tile(held: Any, view: Any, new: Any) -> bool:
+    """A tile lies under its mine; and a bystander can know none that is face down."""
+    return held.owner is not None or (view.viewer is None and {held.tile, new} == {"hidden", "known"})
+
+
+def _bystander(_owner: Any, view: Any, _new: Any) -> bool:
+    return view.viewer is None
+
+
+def _not_in(*slots: str) -> Quiet:
+    """Of what was done last, what its sentence has no room for."""
+    return lambda done, _view, _new: not any(f"{{{slot}}}" in ACTIONS[done.action] for slot in slots)
+
+
+QUIET: dict[str, Quiet] = {
+    "AreaView.name": always,  # the key in capitals
+    "AreaView.x": always,
+    "AreaView.y": always,
+    "AreaView.ground": _without_mine,
+    "AreaView.capacity": _without_mine,
+    "AreaView.tile": _tile,
+    "AreaView.watched": _with_mine,
+    "AreaView.printed": _no_tile,
+    "DevelopmentView.key": always,  # told by its name
+    "PlaceView.key": always,
+    "RowView.key": always,  # what is paid
+    "AuctionView.bid": lambda auction, _view, _new: auction.leader is None,  # nothing has been bid
+    "LastAction.what": _not_in("what"),
+    "LastAction.amount": _not_in("amount", "cubes"),
+    "LastAction.areas": _not_in("where"),
+    "CardView.minimum": lambda _card, view, _new: view.seats != 2,  # no card sets a bid then
+    "SideView.seat": always,  # sides stand in the order of seats
+    "SideView.cards": lambda side, _view, _new: side.seat is None,
+    "TinnersView.hand": _bystander,
+    "TinnersView.words": _bystander,
+    "TinnersView.seats": always,  # as many as there are sides
+}
+"""What a description passes over, and when."""
