@@ -6,6 +6,7 @@ import random
 import tomllib
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -14,6 +15,7 @@ from bot.games.migration.geometry import around, turned
 from bot.games.migration.view import Building, Ghost, LastMove, MigrationView, RegionView
 from bot.games.text import Who, text
 from rendering.picture import Caption
+from tests.rendering.telling import Quiet
 
 BOOK_ONE = ("bass", "oak", "rats", "sparrow", "fly")
 FULL = (*BOOK_ONE, "wolf", "skunk", "poison_oak", "jackal", "lizard", "cactus")
@@ -226,3 +228,24 @@ def outcome(view: MigrationView) -> Outcome:
         standings.append(Standing(seat, place, view.scores[seat], lines))
     winners = tuple(standing.seat for standing in standings if standing.place == 1)
     return Outcome(tuple(standings), winners, text("Nobody could move any more; {who} moved last.", who=Who(0)))
+
+
+def _no_hand(_owner: Any, view: Any, _new: Any) -> bool:
+    """Hands are told to their owners, who have one from the end of the draft to the end of the game."""
+    return view.viewer is None or view.phase in ("map", "draft", "between")
+
+
+QUIET: dict[str, Quiet] = {
+    "MigrationView.building": lambda view, _view, new: (
+        {view.building, new} <= {None, Building()}
+    ),  # nothing offered
+    "MigrationView.drafted": lambda _owner, view, _new: view.phase != "draft",  # everybody has a hand then
+    "MigrationView.hand": _no_hand,
+    "MigrationView.explorer": _no_hand,
+    "MigrationView.prices": _no_hand,
+    "MigrationView.pool": lambda _owner, view, _new: view.phase != "draft" or view.viewer is None,
+    "MigrationView.hand_size": lambda _owner, view, _new: view.phase != "draft" or view.viewer is None,
+    "RegionView.explorer": lambda region, _view, _new: region.owner is None,
+    "RegionView.points": lambda region, _view, _new: region.owner is None,
+}
+"""What a description passes over, and when."""

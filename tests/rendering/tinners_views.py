@@ -242,6 +242,7 @@ QUIET: dict[str, Quiet] = {
     "PlaceView.key": always,
     "RowView.key": always,  # what is paid
     "AuctionView.bid": lambda auction, _view, _new: auction.leader is None,  # nothing has been bid
+    "AuctionView.limit": _bystander,
     "LastAction.what": _not_in("what"),
     "LastAction.amount": _not_in("amount", "cubes"),
     "LastAction.areas": _not_in("where"),
