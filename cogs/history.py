@@ -51,7 +51,7 @@ class History(commands.Cog):
         return await complete_game(interaction, current)
 
 
-@handles("log")
+@handles("log", timeless=True)
 async def turn_page(pressed: Pressed) -> None:
     """Turn the page of a log."""
     if await acknowledge(pressed.interaction, new=False):
@@ -80,7 +80,7 @@ def _page(app: App, table: TableRecord, entries: list[Entry], page: int) -> Draf
     if table.status == "over" and page == 1:
         draft.say(*_ended(app, table))
     draft.say(*_proof(table))
-    draft.offer(*turning("log", table.id, page, len(shared), names=NAMES, newest_first=True))
+    draft.offer(*turning("log", table.ticket, page, len(shared), names=NAMES, newest_first=True))
     return draft
 
 

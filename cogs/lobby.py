@@ -88,7 +88,7 @@ async def cancel(pressed: Pressed) -> None:
     joined = "has" if len(others) == 1 else "have"
     waiting = Text("{players} " + joined + " joined already.", {"players": who(others)}) if others else Text("")
     question = f"Call game {table.id} off? {sentence(table, waiting)}".rstrip()
-    await answer(pressed.interaction, question, view=second_look(table.id, "calloff", "Call it off", "Keep it"))
+    await answer(pressed.interaction, question, view=second_look(table.ticket, "calloff", "Call it off", "Keep it"))
 
 
 @handles("calloff")

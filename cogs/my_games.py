@@ -10,7 +10,7 @@ from bot.app import App
 from bot.games.text import enumerate_words
 from bot.store.records import Summary
 from bot.tables.refusals import Refusal
-from cogs.support.buttons import Pressed, handles
+from cogs.support.buttons import NO_TABLE, Pressed, handles
 from cogs.support.errors import refusal
 from cogs.support.finding import MANY, offers_to, start, waits_for
 from cogs.support.host import Host, app_of
@@ -54,7 +54,7 @@ async def _show(interaction: discord.Interaction, page: int) -> None:
     page = clamped(page, len(shared))
     draft = Draft(f"### Your games ({len(tables)})", f"-# Page {page} of {len(shared)}" if len(shared) > 1 else "")
     draft.say(*shared[page - 1])
-    draft.offer(*turning("games", 0, page, len(shared), names=NAMES))
+    draft.offer(*turning("games", NO_TABLE, page, len(shared), names=NAMES))
     await replace(interaction, draft.done(), fallback=FALLBACK)
 
 

@@ -118,7 +118,7 @@ class Position(commands.Cog):
         return await complete_game(interaction, current)
 
 
-@handles("hand")
+@handles("hand", timeless=True)
 async def hand(pressed: Pressed) -> None:
     """Show somebody what they hold."""
     if await acknowledge(pressed.interaction, new=True):

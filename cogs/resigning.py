@@ -46,7 +46,7 @@ class Resigning(commands.Cog):
         table, meaning = await self.app.tables.play.leaving(number, user)
         name = self.app.tables.name_of(table)
         question = f"Leave game {table.id} ({name}) for good? {sentence(table, meaning)}"
-        await answer(interaction, question, view=second_look(table.id, "resign", "Resign", "Play on"))
+        await answer(interaction, question, view=second_look(table.ticket, "resign", "Resign", "Play on"))
 
     async def _retire(self, table: TableRecord, by: int, player: discord.User) -> str:
         """Take somebody who is gone out of the game. Returns what to say."""

@@ -13,9 +13,9 @@ from bot.games.text import show
 from bot.store.records import Summary
 from bot.store.repository import StoreError
 from cogs.support import pictures
-from cogs.support.buttons import Pressed, TableButton, TableMenu, handles
+from cogs.support.buttons import NO_TABLE, Pressed, TableButton, TableMenu, handles
 from cogs.support.completion import MOST, Choices, choices
-from cogs.support.explaining import NO_TABLE, learning_button
+from cogs.support.explaining import learning_button
 from cogs.support.host import Host, app_of
 from cogs.support.messages import Draft, Message, Row, row
 from cogs.support.parameters import Parameter, command
@@ -146,7 +146,7 @@ async def complete_topic(interaction: discord.Interaction, current: str) -> Choi
     return choices(offers(content.topics(folder), content.other_names(folder), current))
 
 
-@handles("rules")
+@handles("rules", timeless=True)
 async def rules(pressed: Pressed) -> None:
     """Explain the game of a message privately."""
     if not await acknowledge(pressed.interaction, new=True):

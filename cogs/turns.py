@@ -81,7 +81,7 @@ class Turns(commands.Cog):
         return await complete_game(interaction, current)
 
 
-@handles("take")
+@handles("take", timeless=True)
 async def take(pressed: Pressed) -> None:
     """Open the panel of somebody who is asked."""
     if await acknowledge(pressed.interaction, new=True):

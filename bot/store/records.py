@@ -74,7 +74,7 @@ class TableRecord(msgspec.Struct):
     join. ``again`` is the table on which this game is played once more. ``homeless_in`` is the channel whose loss
     the players have been told of. ``refused`` are the numbers of moves that the others would rather not have taken
     back. ``called_off_by`` is who called a gathering off, or declined it. ``story`` is what its newest
-    message tells.
+    message tells. ``epoch`` is that of the file it was read from.
 
     Times are in seconds since 1970: ``waiting_since`` when somebody was last newly awaited, ``due_at`` when the
     next reminder or deadline falls due, ``nudged_at`` when the awaited players were last nudged.
@@ -112,6 +112,12 @@ class TableRecord(msgspec.Struct):
     refused: list[int] = []
     called_off_by: int | None = None
     story: Story | None = None
+    epoch: str = ""
+
+    @property
+    def ticket(self) -> str:
+        """What buttons carry to find the table: see :func:`ticket`."""
+        return ticket(self.id, self.epoch)
 
 
 class MoveRecord(msgspec.Struct):
@@ -220,3 +226,15 @@ class Summary(msgspec.Struct):
     created_at: float = 0.0
     waiting_since: float = 0.0
     due_at: float | None = None
+    epoch: str = ""
+
+    @property
+    def ticket(self) -> str:
+        """What buttons carry to find the table: see :func:`ticket`."""
+        return ticket(self.id, self.epoch)
+
+
+def ticket(table: int, epoch: str) -> str:
+    """A table's number with the epoch of its file. A backup that is put back begins another epoch: what was sent
+    before then speaks of moments and of tables that never were."""
+    return f"{table}-{epoch}" if epoch else str(table)

@@ -99,6 +99,7 @@ def table_record(row: sqlite3.Row) -> TableRecord:
         refused=NUMBERS.decode(row["refused"]),
         called_off_by=row["called_off_by"],
         story=None if row["story"] is None else STORY.decode(row["story"]),
+        epoch=row["epoch"] or "",
     )
 
 
@@ -121,6 +122,7 @@ def summary(row: sqlite3.Row) -> Summary:
         created_at=row["created_at"],
         waiting_since=row["waiting_since"],
         due_at=row["due_at"],
+        epoch=row["epoch"] or "",
     )
 
 

@@ -9,7 +9,8 @@ SEATS = """(
     FROM seats WHERE table_id = tables.id
 ) AS seats"""
 
-TABLE = f"SELECT *, {SEATS} FROM tables WHERE id = ?"  # noqa: S608  constant text only
+EPOCH = "(SELECT value FROM settings WHERE scope = 'file' AND key = 'epoch')"
+TABLE = f"SELECT *, {SEATS}, {EPOCH} AS epoch FROM tables WHERE id = ?"  # noqa: S608  constant text only
 VERSION = "SELECT version FROM tables WHERE id = ?"
 MOVES = "SELECT * FROM moves WHERE table_id = ? AND undone <= ? ORDER BY number"
 NEWEST_MOVE = "SELECT * FROM moves WHERE table_id = ? AND undone = 0 ORDER BY number DESC LIMIT 1"
@@ -20,7 +21,7 @@ SELECT number, state FROM snapshots WHERE table_id = ? AND number < ? ORDER BY n
 
 # The lists choose first and look at seats afterwards, for the chosen only; they leave the states where they are.
 SUMMARY = f"""tables.id, game, rules_version, status, guild, channel, post, awaited, offered, kept_for, host,
-    created_at, updated_at, waiting_since, due_at, {SEATS}"""
+    created_at, updated_at, waiting_since, due_at, {SEATS}, {EPOCH} AS epoch"""
 TABLES_OF = f"""
 SELECT {SUMMARY}
 FROM (
@@ -114,11 +115,11 @@ VALUES (:table_id, :seat, :revision, :choices, :partial)
 ON CONFLICT (table_id, seat) DO UPDATE
 SET revision = excluded.revision, choices = excluded.choices, partial = excluded.partial"""
 REMOVE_PENCIL = "DELETE FROM pencils WHERE table_id = ? AND seat = ?"
-ADD_POST = """
+ADD_POST = f"""
 INSERT INTO outbox (table_id, kind, body, marker, user, due_at, attempts, tried_at)
 VALUES (:table_id, :kind, :body,
-    coalesce(nullif(:marker, ''), (SELECT value FROM settings WHERE scope = 'file' AND key = 'epoch') || :numbered),
-    :user, :due_at, :attempts, :tried_at)"""
+    coalesce(nullif(:marker, ''), {EPOCH} || :numbered),
+    :user, :due_at, :attempts, :tried_at)"""  # noqa: S608  constant text only
 BEGIN_EPOCH = "INSERT OR IGNORE INTO settings (scope, key, value) VALUES ('file', 'epoch', ?)"
 END_EPOCH = "DELETE FROM settings WHERE scope = 'file' AND key = 'epoch'"
 POST_TRIED = "UPDATE outbox SET tried_at = coalesce(tried_at, :now) WHERE id = :id"

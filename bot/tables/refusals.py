@@ -46,6 +46,7 @@ class Why(StrEnum):
     OWN_QUESTION = "own_question"
     OPTION = "option"
     PATIENCE = "patience"
+    PUT_BACK = "put_back"
 
 
 SENTENCES: dict[Why, str] = {
@@ -88,6 +89,8 @@ SENTENCES: dict[Why, str] = {
     Why.OWN_QUESTION: "You asked for that yourself. It is for {players} to answer.",
     Why.OPTION: "{reason}",
     Why.PATIENCE: "{reason}",
+    Why.PUT_BACK: "The games have been put back to an earlier state since that was sent, so nothing was done. "
+    "/board shows where game {table} stands, and /hand what you are asked.",
 }
 
 

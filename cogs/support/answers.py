@@ -157,7 +157,7 @@ def _in_rows(buttons: Sequence[TableButton]) -> list[Row]:
 
 
 def _button(seen: PlayerView, option: Option) -> TableButton:
-    return TableButton("pick", seen.table.id, seen.token, option.key, label=plain(seen.table, option.label))
+    return TableButton("pick", seen.table.ticket, seen.token, option.key, label=plain(seen.table, option.label))
 
 
 def _group_buttons(seen: PlayerView, decision: Decision) -> list[TableButton]:
@@ -171,7 +171,7 @@ def _group_buttons(seen: PlayerView, decision: Decision) -> list[TableButton]:
             count = sum(1 for other in decision.options if other.group == option.group)
             made[option.group] = TableButton(
                 "open",
-                seen.table.id,
+                seen.table.ticket,
                 seen.token,
                 str(Opened(names.index(option.group))),
                 label=f"{name_of(option.group)} ({count}) …",
@@ -194,7 +194,7 @@ def _paged(seen: PlayerView, decision: Decision, shown: Sequence[Option], opened
         if 0 <= at < len(shown)
     ]
     turning = [
-        TableButton("open", seen.table.id, seen.token, str(Opened(opened.group, at)) or "p0", label=words)
+        TableButton("open", seen.table.ticket, seen.token, str(Opened(opened.group, at)) or "p0", label=words)
         for words, at in others
     ]
     return [*rows, row(*turning)] if turning else rows
@@ -219,7 +219,7 @@ def _menu(
 ) -> TableMenu:
     least, most = (0, len(choices)) if several else (1, 1)
     return TableMenu(
-        verb, seen.table.id, seen.token, arg, options=choices, placeholder=placeholder, least=least, most=most
+        verb, seen.table.ticket, seen.token, arg, options=choices, placeholder=placeholder, least=least, most=most
     )
 
 
@@ -295,8 +295,8 @@ def _amounts(seen: PlayerView, amount: Amount) -> list[Row]:
     greatest."""
     every = list(range(amount.minimum, amount.maximum + 1, amount.step))
     if 1 < len(every) <= FEW_AMOUNTS:
-        number, moment, unit = seen.table.id, seen.token, amount.unit
-        return _in_rows([TableButton("pick", number, moment, str(n), label=f"{unit}{n}") for n in every])
+        ticket, moment, unit = seen.table.ticket, seen.token, amount.unit
+        return _in_rows([TableButton("pick", ticket, moment, str(n), label=f"{unit}{n}") for n in every])
     stride = -(-len(every) // MENU)
     values = list(dict.fromkeys([*every[::stride][: MENU - 1], every[-1]]))
     choices = [discord.SelectOption(label=f"{amount.unit}{value}", value=str(value)) for value in values]

@@ -12,6 +12,7 @@ import msgspec
 from discord import ui
 
 from bot.app import App
+from bot.tables.refusals import Refusal, Why
 from cogs.support.admission import admit
 from cogs.support.errors import excuse
 from cogs.support.failures import CALL_ERRORS
@@ -20,19 +21,23 @@ from cogs.support.messages import keep_attached
 from cogs.support.replies import answer
 
 log = logging.getLogger(__name__)
-SHAPE = r"(?P<verb>[a-z]+):(?P<table>\d+):(?P<token>[0-9.]*):(?P<arg>[^:]*)"
+SHAPE = r"(?P<verb>[a-z]+):(?P<ticket>(?P<table>\d+)(?:-(?P<epoch>[0-9a-f]+))?):(?P<token>[0-9.]*):(?P<arg>[^:]*)"
+NO_TABLE = "0"
+"""The ticket of a button that belongs to no table."""
 OURS = re.compile("[bm]:" + SHAPE)
 OUTDATED = "That belongs to an older Caravan and does nothing any more. /games shows your games."
 
 
 class Pressed(msgspec.Struct):
-    """A button pressed or a menu used. ``token`` is the moment it was made for; ``values`` are a menu's."""
+    """A button pressed or a menu used. ``token`` is the moment it was made for, ``epoch`` that of the file (empty:
+    not known); ``values`` are a menu's."""
 
     interaction: Any
     table: int
     token: str
     arg: str
     values: tuple[str, ...] = ()
+    epoch: str = ""
 
     @property
     def user(self) -> int:
@@ -47,21 +52,31 @@ class Pressed(msgspec.Struct):
 
 Handler = Callable[[Pressed], Awaitable[None]]
 HANDLERS: dict[str, Handler] = {}
+TIMELESS: set[str] = set()
+"""Verbs that show how things stand now: a button may say them whatever has been put back since it was sent."""
 
 
-def handles(verb: str) -> Callable[[Handler], Handler]:
-    """Register what a button with this verb does."""
+def handles(verb: str, *, timeless: bool = False) -> Callable[[Handler], Handler]:
+    """Register what a button with this verb does. ``timeless``: it only shows how things stand now."""
 
     def register(handler: Handler) -> Handler:
         HANDLERS[verb] = handler
+        if timeless:
+            TIMELESS.add(verb)
         return handler
 
     return register
 
 
-def identifier(kind: str, verb: str, table: int, token: str = "", arg: str = "") -> str:
+def identifier(kind: str, verb: str, ticket: str, token: str = "", arg: str = "") -> str:
     """What a button carries, at most 100 characters."""
-    return f"{kind}:{verb}:{table}:{token}:{arg}"
+    return f"{kind}:{verb}:{ticket}:{token}:{arg}"
+
+
+def read(kind: str, custom_id: str) -> re.Match[str] | None:
+    """The parts of what a button (``b``) or a menu (``m``) of ours carries: ``verb``, ``table``, ``epoch``,
+    ``token`` and ``arg``."""
+    return re.fullmatch(f"{kind}:{SHAPE}", custom_id)
 
 
 class TableButton(ui.DynamicItem[ui.Button[Any]], template=re.compile("b:" + SHAPE)):
@@ -70,7 +85,7 @@ class TableButton(ui.DynamicItem[ui.Button[Any]], template=re.compile("b:" + SHA
     def __init__(
         self,
         verb: str,
-        table: int,
+        ticket: str,
         token: str = "",
         arg: str = "",
         *,
@@ -78,13 +93,13 @@ class TableButton(ui.DynamicItem[ui.Button[Any]], template=re.compile("b:" + SHA
         style: discord.ButtonStyle = discord.ButtonStyle.secondary,
         disabled: bool = False,
     ) -> None:
-        self.parts = (verb, table, token, arg)
+        self.parts = (verb, ticket, token, arg)
         super().__init__(
             ui.Button(
                 label=label[:80],
                 style=style,
                 disabled=disabled,
-                custom_id=identifier("b", verb, table, token, arg),
+                custom_id=identifier("b", verb, ticket, token, arg),
             )
         )
 
@@ -92,11 +107,10 @@ class TableButton(ui.DynamicItem[ui.Button[Any]], template=re.compile("b:" + SHA
     async def from_custom_id(
         cls, interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
     ) -> TableButton:
-        return cls(match["verb"], int(match["table"]), match["token"], match["arg"])
+        return cls(match["verb"], match["ticket"], match["token"], match["arg"])
 
     async def callback(self, interaction: discord.Interaction) -> None:
-        verb, table, token, arg = self.parts
-        await dispatch(verb, Pressed(interaction, table, token, arg))
+        await _pressed(interaction, self.parts)
 
 
 class TableMenu(ui.DynamicItem[ui.Select[Any]], template=re.compile("m:" + SHAPE)):
@@ -105,7 +119,7 @@ class TableMenu(ui.DynamicItem[ui.Select[Any]], template=re.compile("m:" + SHAPE
     def __init__(
         self,
         verb: str,
-        table: int,
+        ticket: str,
         token: str = "",
         arg: str = "",
         *,
@@ -115,11 +129,11 @@ class TableMenu(ui.DynamicItem[ui.Select[Any]], template=re.compile("m:" + SHAPE
         most: int = 1,
         values: tuple[str, ...] = (),
     ) -> None:
-        self.parts = (verb, table, token, arg)
+        self.parts = (verb, ticket, token, arg)
         self.chosen = values
         super().__init__(
             ui.Select(
-                custom_id=identifier("m", verb, table, token, arg),
+                custom_id=identifier("m", verb, ticket, token, arg),
                 options=options or [discord.SelectOption(label="…")],
                 placeholder=placeholder[:150],
                 min_values=least,
@@ -133,11 +147,16 @@ class TableMenu(ui.DynamicItem[ui.Select[Any]], template=re.compile("m:" + SHAPE
     ) -> TableMenu:
         data = cast("dict[str, Any]", interaction.data or {})
         values = tuple(str(value) for value in data.get("values", ()))
-        return cls(match["verb"], int(match["table"]), match["token"], match["arg"], values=values)
+        return cls(match["verb"], match["ticket"], match["token"], match["arg"], values=values)
 
     async def callback(self, interaction: discord.Interaction) -> None:
-        verb, table, token, arg = self.parts
-        await dispatch(verb, Pressed(interaction, table, token, arg, self.chosen))
+        await _pressed(interaction, self.parts, self.chosen)
+
+
+async def _pressed(interaction: discord.Interaction, parts: tuple[str, ...], values: tuple[str, ...] = ()) -> None:
+    verb, ticket, token, arg = parts
+    table, _, epoch = ticket.partition("-")
+    await dispatch(verb, Pressed(interaction, int(table), token, arg, values, epoch))
 
 
 async def answer_unknown(interaction: discord.Interaction) -> None:
@@ -152,11 +171,11 @@ async def answer_unknown(interaction: discord.Interaction) -> None:
         await answer(interaction, OUTDATED)
 
 
-def second_look(table: int, verb: str, yes: str, no: str) -> ui.View:
+def second_look(ticket: str, verb: str, yes: str, no: str) -> ui.View:
     """The buttons below a question whether somebody really wants what can't be undone."""
     view = ui.View(timeout=None)
-    view.add_item(TableButton(verb, table, label=yes, style=discord.ButtonStyle.danger))
-    view.add_item(TableButton("never", table, label=no))
+    view.add_item(TableButton(verb, ticket, label=yes, style=discord.ButtonStyle.danger))
+    view.add_item(TableButton("never", ticket, label=no))
     return view
 
 
@@ -169,7 +188,9 @@ async def dispatch(verb: str, pressed: Pressed) -> None:
         return
     try:
         if pressed.table:
-            await admit(pressed.interaction, pressed.table)
+            table = await admit(pressed.interaction, pressed.table)
+            if verb not in TIMELESS and pressed.epoch not in ("", table.epoch):
+                raise Refusal(Why.PUT_BACK, table=table.id)
         await handler(pressed)
     except Exception as error:  # noqa: BLE001 - whoever pressed is told; what is unexpected is logged
         await excuse(pressed.interaction, error)

@@ -9,7 +9,7 @@ import discord
 from bot.games.text import Text
 from bot.store.records import Status, Summary
 from bot.tables.refusals import Refusal, Why
-from cogs.support.buttons import Pressed, TableButton, handles
+from cogs.support.buttons import NO_TABLE, Pressed, TableButton, handles
 from cogs.support.finding import RUNNING, candidates, describe, named
 from cogs.support.host import app_of, host_of
 from cogs.support.messages import Draft, Message, row
@@ -48,12 +48,12 @@ def _question(interaction: discord.Interaction, tables: Sequence[Summary], key: 
     draft = Draft("**Which game?**" + (f"\n-# Page {page} of {pages}" if pages > 1 else ""))
     for table in tables[(page - 1) * A_PAGE : page * A_PAGE]:
         label = describe(app, table, user, LONGEST_LABEL)
-        draft.offer(row(TableButton("which", table.id, arg=key, label=label)))
+        draft.offer(row(TableButton("which", table.ticket, arg=key, label=label)))
     if pages > 1:
         draft.offer(
             row(
-                TableButton("among", 0, str(page - 1), key, label="◀ Back", disabled=page == 1),
-                TableButton("among", 0, str(page + 1), key, label="More ▶", disabled=page == pages),
+                TableButton("among", NO_TABLE, str(page - 1), key, label="◀ Back", disabled=page == 1),
+                TableButton("among", NO_TABLE, str(page + 1), key, label="More ▶", disabled=page == pages),
             )
         )
     return draft.done()

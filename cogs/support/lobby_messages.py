@@ -56,26 +56,26 @@ def can_be_changed(game: AnyGame, table: TableRecord) -> bool:
 
 def _buttons(game: AnyGame, table: TableRecord) -> Row:
     made = row(
-        TableButton("join", table.id, label="Join", style=discord.ButtonStyle.primary, disabled=is_full(table)),
-        TableButton("leave", table.id, label="Leave"),
-        TableButton("start", table.id, label="Start", style=discord.ButtonStyle.success),
-        TableButton("cancel", table.id, label="Cancel", style=discord.ButtonStyle.danger),
+        TableButton("join", table.ticket, label="Join", style=discord.ButtonStyle.primary, disabled=is_full(table)),
+        TableButton("leave", table.ticket, label="Leave"),
+        TableButton("start", table.ticket, label="Start", style=discord.ButtonStyle.success),
+        TableButton("cancel", table.ticket, label="Cancel", style=discord.ButtonStyle.danger),
     )
     if can_be_changed(game, table):
-        made.add_item(TableButton("options", table.id, label="Options"))
+        made.add_item(TableButton("options", table.ticket, label="Options"))
     return made
 
 
 def _challenge_buttons(game: AnyGame, table: TableRecord, *, private: bool) -> Row:
     agreed = str(terms(table))
     made = row(
-        TableButton("join", table.id, agreed, label="Accept", style=discord.ButtonStyle.success),
-        TableButton("decline", table.id, label="Decline", style=discord.ButtonStyle.danger),
+        TableButton("join", table.ticket, agreed, label="Accept", style=discord.ButtonStyle.success),
+        TableButton("decline", table.ticket, label="Decline", style=discord.ButtonStyle.danger),
     )
     if not private:
-        made.add_item(TableButton("cancel", table.id, label="Withdraw"))
+        made.add_item(TableButton("cancel", table.ticket, label="Withdraw"))
         if can_be_changed(game, table):
-            made.add_item(TableButton("options", table.id, label="Options"))
+            made.add_item(TableButton("options", table.ticket, label="Options"))
     return made
 
 

@@ -43,7 +43,7 @@ def _seats(game: AnyGame, table: TableRecord) -> TableMenu:
         for count in game.seats
         if count >= len(table.seats)
     ]
-    return TableMenu(SEATS, table.id, options=counts, placeholder="Seats")
+    return TableMenu(SEATS, table.ticket, options=counts, placeholder="Seats")
 
 
 async def _menus(app: App, game: AnyGame, setting: Setting, table: TableRecord) -> list[TableMenu]:
@@ -59,7 +59,7 @@ async def _menus(app: App, game: AnyGame, setting: Setting, table: TableRecord) 
         ]
     placeholder = f"{show(setting.label, str)}: {value_of(setting, table)}"
     return [
-        TableMenu("option", table.id, arg=f"{setting.key}{MARK}{part}", options=shown, placeholder=placeholder)
+        TableMenu("option", table.ticket, arg=f"{setting.key}{MARK}{part}", options=shown, placeholder=placeholder)
         for part, shown in enumerate(chunked(lines, MOST))
     ]
 

@@ -47,7 +47,7 @@ def clamped(page: int, count: int) -> int:
 
 
 def turning(
-    verb: str, table: int, page: int, count: int, *, names: tuple[str, str], newest_first: bool = False
+    verb: str, ticket: str, page: int, count: int, *, names: tuple[str, str], newest_first: bool = False
 ) -> list[Row]:
     """The buttons that turn the pages of a list, if there are several: what is earlier in time or in the list on
     the left. ``newest_first``: the first page has what came last."""
@@ -58,7 +58,7 @@ def turning(
     return [
         row(
             *(
-                TableButton(verb, table, arg=str(to), label=name, disabled=not 1 <= to <= count)
+                TableButton(verb, ticket, arg=str(to), label=name, disabled=not 1 <= to <= count)
                 for name, to in turned
             )
         )

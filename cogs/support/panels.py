@@ -142,18 +142,18 @@ def _warning(seen: PlayerView) -> str:
 
 
 def _last_row(seen: PlayerView, turn: Turn, opened: Opened) -> Row:
-    number, moment = seen.table.id, seen.token
+    ticket, moment = seen.table.ticket, seen.token
     warned = seen.ahead is not None and warning(seen.ahead.steps) is not None
     back = (
-        TableButton("open", number, moment, label="Back")
+        TableButton("open", ticket, moment, label="Back")
         if opened.group is not None
-        else TableButton("back", number, moment, label="Back", disabled=not turn.steps)
+        else TableButton("back", ticket, moment, label="Back", disabled=not turn.steps)
     )
     return row(
         back,
         TableButton(
             "confirm",
-            number,
+            ticket,
             moment,
             label="Next" if seen.ahead is not None and not seen.ready else "Confirm",
             style=discord.ButtonStyle.danger if warned else discord.ButtonStyle.success,

@@ -16,7 +16,7 @@ from bot.tables import posts
 from bot.tables.people import who
 from bot.tables.stories import compact
 from cogs.support import pictures
-from cogs.support.buttons import TableButton, identifier
+from cogs.support.buttons import TableButton, read
 from cogs.support.explaining import explained
 from cogs.support.lobby_messages import lobby
 from cogs.support.messages import Draft, Line, Message, Row, heading, ordinary, row, title
@@ -87,7 +87,7 @@ async def private_message(
 
 def plain_turn(app: App, table: TableRecord, packed: Post) -> Line:
     """A turn to take, by direct message, when Discord refuses to show it whole."""
-    take = TableButton("take", table.id, arg=str(mark(packed)), label="Take your turn")
+    take = TableButton("take", table.ticket, arg=str(mark(packed)), label="Take your turn")
     return ordinary(heading(app, table), "▶️ It is your turn.", buttons=[take])
 
 
@@ -133,18 +133,21 @@ def carried(table: TableRecord, newest: int, number: int | None = None) -> list[
     by which an ordinary message is found again, as long as it has them: ordinary messages keep no identifiers."""
     mark = "" if number is None else str(number)
     return [
-        TableButton("take", table.id, arg=mark, label="Take your turn", style=discord.ButtonStyle.primary),
-        TableButton("hand", table.id, label="My hand"),
-        TableButton("undo", table.id, str(newest), label="Undo"),
+        TableButton("take", table.ticket, arg=mark, label="Take your turn", style=discord.ButtonStyle.primary),
+        TableButton("hand", table.ticket, label="My hand"),
+        TableButton("undo", table.ticket, str(newest), label="Undo"),
     ]
 
 
 def bears(components: Iterable[discord.Component], packed: Post) -> bool:
     """Whether these are the components of a post's message."""
     number = mark(packed)
-    button = identifier("b", "take", packed.table, arg=str(number))
     parts = [part for each in components for part in [each, *getattr(each, "children", ())]]
-    return any(part.id == number or getattr(part, "custom_id", None) == button for part in parts)
+    carried = [read("b", getattr(part, "custom_id", None) or "") for part in parts]
+    wanted = ("take", str(packed.table), str(number))
+    return any(part.id == number for part in parts) or wanted in [
+        button.group("verb", "table", "arg") for button in carried if button is not None
+    ]
 
 
 def buttons(table: TableRecord, newest: int) -> Row:
@@ -238,7 +241,7 @@ async def _final(
     if body.outcome.reason in body.lines:  # said above already
         ended.pop()
     draft.say(*ended, f"-# Seed `{body.seed}`: {proof}", called and f"-# {called}")
-    draft.offer(row(TableButton("again", table.id, label="Rematch", style=discord.ButtonStyle.primary)))
+    draft.offer(row(TableButton("again", table.ticket, label="Rematch", style=discord.ButtonStyle.primary)))
     return draft.done()
 
 
@@ -289,8 +292,8 @@ def _undo(table: TableRecord, body: posts.UndoAsked, number: int) -> Message:
     move, success = str(body.move), discord.ButtonStyle.success
     draft.offer(
         row(
-            TableButton("agree", table.id, arg=move, label="Take it back", style=success),
-            TableButton("refuse", table.id, arg=move, label="No"),
+            TableButton("agree", table.ticket, arg=move, label="Take it back", style=success),
+            TableButton("refuse", table.ticket, arg=move, label="No"),
         )
     )
     return draft.done()

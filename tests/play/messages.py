@@ -8,7 +8,7 @@ from typing import Any
 
 Component = dict[str, Any]
 BUTTON, MENU, TEXT, GALLERY = 2, 3, 10, 12
-TAKES = re.compile(r"b:take:\d+::(\d+)")
+TAKES = re.compile(r"b:take:\d+(?:-[0-9a-f]+)?::(\d+)")
 LEAST_MARK = 1000
 """Components numbered by Discord count from 1; the marks of posts begin here."""
 

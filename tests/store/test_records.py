@@ -30,13 +30,20 @@ from tests.store.samples import (
 ALL: tuple[Status, ...] = ("lobby", "live", "over", "cancelled")
 
 
+async def epoch(store: SqliteRepository) -> str:
+    """That of the store's file."""
+    kept = await store.setting("file", "epoch")
+    assert kept
+    return kept
+
+
 @pytest.mark.parametrize(
     "record", [gathering(), full(), full(undo=UndoRequest(3, 1, [0], [0, 2], HALL, 78)), gathering(seats=[])]
 )
 async def test_a_table_comes_back_as_created(store: SqliteRepository, record: object) -> None:
     assert isinstance(record, type(full()))
     number = await store.create(record)
-    assert await store.table(number) == msgspec.structs.replace(record, id=number)
+    assert await store.table(number) == msgspec.structs.replace(record, id=number, epoch=await epoch(store))
 
 
 async def test_the_id_of_a_new_table_is_ignored_and_numbers_are_never_used_twice(store: SqliteRepository) -> None:
@@ -55,6 +62,7 @@ async def test_a_change_replaces_every_field_of_the_table(store: SqliteRepositor
     await store.commit(
         following(before, **{f: getattr(after, f) for f in after.__struct_fields__ if f != "version"})
     )
+    after.epoch = await epoch(store)
     assert await stored(store, before.id) == after
 
 
@@ -424,6 +432,6 @@ async def test_a_post_without_a_marker_gets_one_that_no_other_has(store: SqliteR
     for _ in range(2):
         await store.commit(following(await stored(store, table.id), posts=[post(""), post("")]))
     markers = [told.marker for told in await store.pending_posts(float("inf"))]
-    epoch = await store.setting("file", "epoch")
-    assert markers == [f"{epoch}-1-1-0", f"{epoch}-1-1-1", f"{epoch}-1-2-0", f"{epoch}-1-2-1"]
+    begun = await epoch(store)
+    assert markers == [f"{begun}-1-1-0", f"{begun}-1-1-1", f"{begun}-1-2-0", f"{begun}-1-2-1"]
     assert all(len(marker) <= 25 for marker in markers), "Discord's nonces are no longer"

@@ -173,7 +173,7 @@ class Harbour:
             channel_id=table.channel,
             guild_id=self.guild.id,
             user_id=table.seats[table.awaited[0]].user,
-            data={"custom_id": identifier("b", "take", number), "component_type": 2},
+            data={"custom_id": identifier("b", "take", table.ticket), "component_type": 2},
         )
         record.source_message_id = table.post
         message = backend.get_message(table.channel, table.post)
