@@ -10,16 +10,25 @@ import pytest_asyncio
 from simcord import Env
 
 from rendering.studio import Studio
+from tests.play.sparing import DRAWN, SparingStudio
 from tests.play.wire import Wire, check_limits, tapped
 from tests.play.world import World, world
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def studio() -> AsyncIterator[Studio]:
+async def studio() -> AsyncIterator[SparingStudio]:
     """Draws for every test of this process."""
-    shared = Studio()
+    shared = SparingStudio()
     yield shared
     await shared.close()
+
+
+@pytest.fixture(autouse=True)
+def _begin_sparing(request: pytest.FixtureRequest) -> None:
+    """Have every test draw its first pictures, and those that compare pictures draw them all."""
+    if "studio" in request.fixturenames:
+        whole = "secrecy" in request.node.path.name
+        request.getfixturevalue("studio").begin(most=None if whole else DRAWN)
 
 
 @pytest.fixture

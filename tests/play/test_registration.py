@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from bot.registration import FIRST_PAUSE
 from rendering.studio import Studio
 from tests.play.wire import Wire, tapped
 from tests.play.world import World, world
@@ -41,7 +42,7 @@ async def test_the_bot_starts_though_discord_takes_no_commands_and_tries_again_l
     assert refused.bot.is_ready()
     assert not known(refused)
     refused.heal()
-    await refused.env.advance_time(3 * 3600)
+    await refused.env.advance_time(2 * FIRST_PAUSE)
     assert "migration" in known(refused)
     number = await refused.start("Ana", "Bo")
     assert (await refused.table(number)).status == "live"

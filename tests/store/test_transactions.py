@@ -350,7 +350,7 @@ async def test_no_lock_held_or_awaited_is_dropped_however_many_tables_there_are(
             await visit(step % 10)
             await visit(1000 + 100 * seed + step)
             if step % 25 == 0:
-                gc.collect()
+                gc.collect(0)
 
     await asyncio.gather(*(visits(seed) for seed in range(30)))
     assert worst == 1
