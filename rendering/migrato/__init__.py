@@ -2,10 +2,11 @@
 from views to pictures."""
 
 from rendering.migrato.board import board
+from rendering.migrato.description import describe
 from rendering.migrato.examples import topics
 from rendering.migrato.final import final
 from rendering.migrato.hand import hand
 from rendering.migrato.help import example
 from rendering.picture import NoHand
 
-__all__ = ["NoHand", "board", "example", "final", "hand", "topics"]
+__all__ = ["NoHand", "board", "describe", "example", "final", "hand", "topics"]

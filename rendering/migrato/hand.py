@@ -48,7 +48,7 @@ def hand(view: MigratoView, caption: Caption, chosen: Mapping[str, int] | None =
 def _tell(view: MigratoView, seat: int, held: tuple[CardView, ...]) -> str:
     if not held:
         return phrase("Your hand is empty.")
-    listed = [f"{words.key(card)} {words.card(card)}: {' '.join(notes(view, seat, card))}" for card in held]
+    listed = [f"{words.key(card)} {words.card(card)}: {' '.join(words.notes(view, seat, card))}" for card in held]
     return wording.shorten(
         phrase("Your hand, {count}. {cards}", count=words.cards(len(held)), cards=" ".join(listed))
     )
@@ -93,7 +93,7 @@ def _row(image: Image.Image, view: MigratoView, seat: int, place: int, card: Car
     title, size = lettering.shrink(_title(card), (44, 38, 32), round(right - _TEXT - taken - 16), lettering.BOLD)
     lettering.draw(image, (_TEXT, top + 62), title, size, palette.INK, weight=lettering.BOLD)
     y = top + 72
-    told = notes(view, seat, card)
+    told = words.notes(view, seat, card)
     closed = card.species in {pile.species for pile in view.sides[seat].piles}
     for number, note in enumerate(told):
         for line in lettering.wrap(note, 30, right - _TEXT, 4 if card.danger else 2):
@@ -107,33 +107,6 @@ def _title(card: CardView) -> str:
     if card.danger is not None:
         return phrase(words.threat(card.danger).name)
     return f"{phrase(words.bird(card.species or '').full)} {card.number}"
-
-
-def notes(view: MigratoView, seat: int, card: CardView) -> list[str]:
-    """What a card is good for, a line for each point; first of all if it can't be played any more."""
-    if card.danger is not None:
-        what = phrase(words.threat(card.danger).takes)
-        return [
-            phrase(
-                "Takes {what} of the other player into your hand: the bottom card of a column, or the top card of a"
-                " pile that has more.",
-                what=what,
-            )
-        ]
-    species = card.species or ""
-    lies = phrase("Night card: lies face-down.") if card.time == "night" else phrase("Day card: lies face-up.")
-    count = words.cards(words.need(view, species))
-    need = phrase("Needs {count}; {flies}.", count=count, flies=phrase(words.bird(species).flies))
-    side = view.sides[seat]
-    if species in {pile.species for pile in side.piles}:
-        return [phrase("Has arrived already: keep or discard it."), lies, need]
-    under_way = [
-        phrase("column {number} ({progress})", number=number, progress=words.progress(len(column), wanted))
-        for number, (column, wanted) in enumerate(zip(side.columns, side.needs, strict=False), 1)
-        if all(other.species == species for other in column)
-    ]
-    begun = phrase("On your table: {columns}.", columns=", ".join(under_way)) if under_way else ""
-    return [lies, need, begun] if begun else [lies, need]
 
 
 def _need(image: Image.Image, count: int, colour: str, at: tuple[int, int]) -> float:

@@ -118,6 +118,38 @@ def progress(size: int, wanted: int | None) -> str:
     return f"{size}/{wanted if wanted is not None else '?'}"
 
 
+def so_far(size: int, wanted: int | None) -> str:
+    """The same as it is read out: ``"3 of 4 cards"``."""
+    return cards(size) if wanted is None else phrase("{size} of {cards}", size=size, cards=cards(wanted))
+
+
+def notes(view: MigratoView, seat: int, card: CardView) -> list[str]:
+    """What a card is good for, a line for each point; first of all if it can't be played any more."""
+    if card.danger is not None:
+        what = phrase(threat(card.danger).takes)
+        return [
+            phrase(
+                "Takes {what} of the other player into your hand: the bottom card of a column, or the top card of a"
+                " pile that has more.",
+                what=what,
+            )
+        ]
+    species = card.species or ""
+    lies = phrase("Night card: lies face-down.") if card.time == "night" else phrase("Day card: lies face-up.")
+    count = cards(need(view, species))
+    needed = phrase("Needs {count}; {flies}.", count=count, flies=phrase(bird(species).flies))
+    side = view.sides[seat]
+    if species in {pile.species for pile in side.piles}:
+        return [phrase("Has arrived already: keep or discard it."), lies, needed]
+    under_way = [
+        phrase("column {number} ({count})", number=number, count=so_far(len(column), wanted))
+        for number, (column, wanted) in enumerate(zip(side.columns, side.needs, strict=False), 1)
+        if all(other.species == species for other in column)
+    ]
+    begun = phrase("On your table: {columns}.", columns=", ".join(under_way)) if under_way else ""
+    return [lies, needed, begun] if begun else [lies, needed]
+
+
 def phase(key: str) -> str:
     """How far a turn is."""
     return phrase(PHASES.get(key, key))

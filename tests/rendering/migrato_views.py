@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from bot.games.contract import Line, Outcome, Standing
 from bot.games.migrato.view import CardView, LastAction, MigratoView, PileView, Place, SideView
 from bot.games.text import Who, text
 from rendering.picture import Caption
+from tests.rendering.telling import Quiet, always
 
 NEEDED = {"goose": 5, "stilt": 4, "kite": 4, "bee_eater": 3, "teal": 2}
 LETTERS = {"g": "goose", "s": "stilt", "k": "kite", "b": "bee_eater", "t": "teal"}
@@ -119,3 +122,20 @@ def outcome() -> Outcome:
         (0,),
         text("{who} has brought in all five species.", who=Who(0)),
     )
+
+
+def _same_needs(side: Any, _view: Any, new: Any) -> bool:
+    """There is one for each column; what is missing is unknown."""
+    given, changed = ((*needs, None, None, None, None)[: len(side.columns)] for needs in (side.needs, new))
+    return given == changed
+
+
+QUIET: dict[str, Quiet] = {
+    "CardView.species": lambda card, _view, _new: card.danger is not None,  # a danger is told by its name
+    "CardView.number": lambda card, _view, _new: card.danger is not None or card.species is None,
+    "CardView.time": lambda card, _view, _new: card.danger is not None or card.face_down,  # by night, then
+    "CardView.face_down": lambda card, _view, _new: card.danger is not None,
+    "SideView.needs": _same_needs,
+    "LastAction.spots": always,  # the places say the same, and whose side it is
+}
+"""What a description passes over, and when."""

@@ -22,7 +22,7 @@ def test_a_hand_tells_every_card_and_what_it_is_good_for() -> None:
     for fact in (
         "Your hand, 3 cards.",
         "g5d Goose 5, day: Day card: lies face-up. Needs 5 cards; flies by day and night.",
-        "On your table: column 2 (4/5).",
+        "On your table: column 2 (4 of 5 cards).",
         "s3n Stilt 3, night: Night card: lies face-down. Needs 4 cards; flies by night only.",
         "xn Light pollution: Takes a night card of the other player into your hand",
     ):

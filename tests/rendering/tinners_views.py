@@ -211,19 +211,6 @@ def _with_mine(held: Any, _view: Any, _new: Any) -> bool:
     return held.owner is not None
 
 
-def _no_tile(held: Any, _view: Any, _new: Any) -> bool:
-    return held.owner is not None or held.tile in ("none", "hidden")
-
-
-def _tile(held: Any, view: Any, new: Any) -> bool:
-    """A tile lies under its mine; and a bystander can know none that is face down."""
-    return held.owner is not None or (view.viewer is None and {held.tile, new} == {"hidden", "known"})
-
-
-def _bystander(_owner: Any, view: Any, _new: Any) -> bool:
-    return view.viewer is None
-
-
 def _not_in(*slots: str) -> Quiet:
     """Of what was done last, what its sentence has no room for."""
     return lambda done, _view, _new: not any(f"{{{slot}}}" in ACTIONS[done.action] for slot in slots)
@@ -235,22 +222,19 @@ QUIET: dict[str, Quiet] = {
     "AreaView.y": always,
     "AreaView.ground": _without_mine,
     "AreaView.capacity": _without_mine,
-    "AreaView.tile": _tile,
+    "AreaView.tile": _with_mine,  # it lies under the mine, and so does what it showed
     "AreaView.watched": _with_mine,
-    "AreaView.printed": _no_tile,
+    "AreaView.printed": _with_mine,
     "DevelopmentView.key": always,  # told by its name
     "PlaceView.key": always,
     "RowView.key": always,  # what is paid
     "AuctionView.bid": lambda auction, _view, _new: auction.leader is None,  # nothing has been bid
-    "AuctionView.limit": _bystander,
     "LastAction.what": _not_in("what"),
     "LastAction.amount": _not_in("amount", "cubes"),
     "LastAction.areas": _not_in("where"),
     "CardView.minimum": lambda _card, view, _new: view.seats != 2,  # no card sets a bid then
     "SideView.seat": always,  # sides stand in the order of seats
     "SideView.cards": lambda side, _view, _new: side.seat is None,
-    "TinnersView.hand": _bystander,
-    "TinnersView.words": _bystander,
     "TinnersView.seats": always,  # as many as there are sides
 }
 """What a description passes over, and when."""
