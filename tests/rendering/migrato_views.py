@@ -124,10 +124,9 @@ def outcome() -> Outcome:
     )
 
 
-def _same_needs(side: Any, _view: Any, new: Any) -> bool:
-    """There is one for each column; what is missing is unknown."""
-    given, changed = ((*needs, None, None, None, None)[: len(side.columns)] for needs in (side.needs, new))
-    return given == changed
+def _but_for_spots(view: Any, _view: Any, new: Any) -> bool:
+    """The places say the same as the spots, and whose side it is."""
+    return None not in (view.last, new) and replace(view.last, spots=()) == replace(new, spots=())
 
 
 QUIET: dict[str, Quiet] = {
@@ -135,7 +134,8 @@ QUIET: dict[str, Quiet] = {
     "CardView.number": lambda card, _view, _new: card.danger is not None or card.species is None,
     "CardView.time": lambda card, _view, _new: card.danger is not None or card.face_down,  # by night, then
     "CardView.face_down": lambda card, _view, _new: card.danger is not None,
-    "SideView.needs": _same_needs,
-    "LastAction.spots": always,  # the places say the same, and whose side it is
+    "SideView.needs": lambda side, _view, new: len(new) != len(side.columns),
+    "LastAction.spots": always,
+    "MigratoView.last": _but_for_spots,
 }
 """What a description passes over, and when."""
