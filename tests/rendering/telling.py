@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 Quiet = Callable[[Any, Any, Any], bool]
-"""Whether a field may change without a word: given what it is a field of, the whole view, and its new value."""
+"""Whether a field may change without a word: given what it is a field of, the whole view, and its new value
+(``None`` when something in it changes)."""
 
 
 def always(_owner: Any, _view: Any, _new: Any) -> bool:

@@ -113,8 +113,12 @@ def values(every: Sequence[Any]) -> dict[tuple[type, str], list[Any]]:
 def silent(key: str, chain: Chain, new: Any) -> bool:
     """Whether a description rightly doesn't tell a field, or one in which it stands."""
     rules = QUIET[key]
-    names = [(f"{type(owner).__name__}.{name}", owner) for owner, name in chain]
-    return any(name in rules and rules[name](owner, chain[0][0], new) for name, owner in names)
+    view = chain[0][0]
+    found = [(rules.get(f"{type(owner).__name__}.{name}"), owner) for owner, name in chain]
+    *outer, (own, owner) = found
+    if own is not None and own(owner, view, new):
+        return True
+    return any(rule is not None and rule(around, view, None) for rule, around in outer)
 
 
 def locked(key: str, view: Any, other: Any) -> bool:
