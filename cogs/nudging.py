@@ -10,6 +10,7 @@ from cogs.support.choosing import meant
 from cogs.support.completion import Choices
 from cogs.support.finding import GAME, complete_game
 from cogs.support.host import Host
+from cogs.support.reaching import reached
 from cogs.support.replies import acknowledge, answer
 
 
@@ -27,8 +28,10 @@ class Nudging(commands.Cog):
             await meant(interaction, game, self._nudge)
 
     async def _nudge(self, interaction: discord.Interaction, number: int) -> None:
-        await self.app.tables.reminders.nudge(number, interaction.user.id)
-        await answer(interaction, "Done: they have been nudged.")
+        table = await self.app.tables.reminders.nudge(number, interaction.user.id)
+        others = [seat for seat in table.awaited if table.seats[seat].user != interaction.user.id]
+        told = await reached(self.app, table, others)
+        await answer(interaction, told or "Done: they have been nudged.")
 
     @nudge.autocomplete("game")
     async def _complete_game(self, interaction: discord.Interaction, current: str) -> Choices:

@@ -241,6 +241,8 @@ class Outbox(commands.Cog):
         kind = failure(error)
         if kind is Failure.REFUSED or (not isinstance(error, CALL_ERRORS) and packed.attempts >= MANY_ATTEMPTS):
             return await self._refused(table, packed, error)
+        if packed.user is None and self._is_lost(table, packed, kind):
+            await self.app.tables.homes.lost(table.id)
         if kind not in HOPELESS and not self._given_up(table, packed, kind):
             await self._put_off(table, packed, error, kind)
             return False
@@ -281,9 +283,13 @@ class Outbox(commands.Cog):
                 "lost: go on from here, or use /board with game {table}.",
                 {"table": table.id},
             )
-            await self.app.tables.reminders.tell_each(table.id, [told, *posts.told_in(posts.body(packed))])
-        else:
-            await self._lost_home(table)
+            await self.app.tables.homes.tell_each(table.id, [told, *posts.told_in(posts.body(packed))])
+
+    def _is_lost(self, table: TableRecord, packed: Post, kind: Failure) -> bool:
+        """Whether Discord has said that a channel is gone, or has said no for so long that it may as well be."""
+        if _begins(table, packed) or kind is Failure.PASSING:
+            return False
+        return kind is Failure.GONE or packed.attempts + 1 >= LASTING
 
     def _given_up(self, table: TableRecord, packed: Post, kind: Failure) -> bool:
         """Whether a post has been tried for too long. A game that begins is called off at once where Discord has
@@ -298,14 +304,14 @@ class Outbox(commands.Cog):
         if packed.tried_at is None:
             await self.app.repository.post_tried(packed.id, self.app.now())
         await self.app.repository.post_failed(packed.id, self.app.now() + wait(error, packed.attempts))
-        if packed.user is None and kind is not Failure.PASSING and packed.attempts + 1 == LASTING:
-            await self._lost_home(table)
 
     async def _deliver(self, table: TableRecord, packed: Post, *, plain: bool = False) -> None:
         if packed.user is not None:
             await self.private.deliver(table, packed, packed.user, plain=plain)
             return
         await self.public.deliver(table, packed, plain=plain)
+        if table.homeless_in is not None and not isinstance(posts.body(packed), posts.UndoLapsed):
+            await self.app.tables.homes.found(table.id)
 
     async def _direct_messages_failed(self, table: TableRecord, user: int, kind: Failure) -> None:
         """Remember whose direct messages are closed. Whoever would have heard of a turn there only is called in the
@@ -316,15 +322,6 @@ class Outbox(commands.Cog):
             await self.app.tables.change_person(user, dm_closed=True, dm_told=told, dm_closed_at=now)
         if person.notify == "dm" and not person.dm_closed:
             await self.app.tables.reminders.call_here(table.id, user)
-
-    async def _lost_home(self, table: TableRecord) -> None:
-        """The channel can't be written to: its players are told once, by direct message."""
-        told = Text(
-            "I can't write in the channel of game {table} any more. Nothing is lost: go on playing from here, or "
-            "use /board with game {table} in another channel, and the game moves there.",
-            {"table": table.id},
-        )
-        await self.app.tables.reminders.lose_home(table.id, told)
 
 
 def _begins(table: TableRecord, packed: Post) -> bool:

@@ -22,7 +22,7 @@ from cogs.support.finding import EVERY, GAME, complete_game
 from cogs.support.host import Host, app_of
 from cogs.support.lobby_messages import lobby
 from cogs.support.messages import Draft, Message, standing, title
-from cogs.support.permissions import missing, parent_of
+from cogs.support.permissions import may_write, missing, parent_of
 from cogs.support.post_messages import buttons, ranking
 from cogs.support.replies import acknowledge, answer, replace
 from cogs.support.words import jump
@@ -90,18 +90,29 @@ class Position(commands.Cog):
     async def _bring_home(self, interaction: discord.Interaction, seen: PlayerView) -> str:
         """Let a game whose channel is gone go on where one of its players looks at it. Returns what to say."""
         table = seen.table
-        if seen.seat is None or table.channel == interaction.channel_id or interaction.guild_id is None:
+        if seen.seat is None or interaction.guild_id is None or table.status != "live":
             return ""
-        if table.status != "live" or await self._reachable(table):
+        if table.homeless and await self._may_post(table):
+            await self.app.tables.repost(table.id)
+            return "I could not write in the game's channel for a while; the newest board is posted there now."
+        if table.channel == interaction.channel_id or (not table.homeless and await self._reachable(table)):
             return ""
         lost = "The game's own channel can't be used any more"
         if lacking := missing(interaction, own_thread=False):
             return f"{lost}. It could go on here if I had the permission {enumerate_words(lacking)}."
-        await self.app.tables.reminders.move_home(
+        await self.app.tables.homes.move(
             table.id, interaction.user.id, interaction.channel_id or 0, interaction.guild_id, parent_of(interaction)
         )
         await self.app.tables.repost(table.id)
         return f"{lost}, so it goes on here."
+
+    async def _may_post(self, table: TableRecord) -> bool:
+        """Whether Discord lets me write in a table's channel."""
+        try:
+            channel = await self.host.fetch_channel(table.channel)
+        except (*CALL_ERRORS, discord.DiscordException):
+            return False
+        return may_write(channel)
 
     async def _reachable(self, table: TableRecord) -> bool:
         try:

@@ -119,6 +119,11 @@ class TableRecord(msgspec.Struct):
         """What buttons carry to find the table: see :func:`ticket`."""
         return ticket(self.id, self.epoch)
 
+    @property
+    def homeless(self) -> bool:
+        """Whether the channel can't be written to, as its players have been told."""
+        return self.homeless_in is not None and self.homeless_in == self.channel
+
 
 class MoveRecord(msgspec.Struct):
     """One inked turn.

@@ -141,6 +141,20 @@ def told_in(body: Body) -> list[Text]:
     return [*body.told, *body.also] if isinstance(body, UndoAsked) else []
 
 
+def instead(table: TableRecord, waiting: Iterable[Post]) -> list[Post]:
+    """The direct messages that tell what can't be told in the channel of a table. Whoever is on reads what happened
+    in their panel, and calls and ends of games are told to each player anyway."""
+    told: list[Post] = []
+    for public in (body(packed) for packed in waiting if packed.user is None):
+        if isinstance(public, Board | Note) and public.lines:
+            awaited = public.awaited if isinstance(public, Board) else ()
+            readers = [seat for seat in range(len(table.seats)) if seat not in awaited]
+            told += [post(table, Word(seat, public.lines), table.seats[seat].user) for seat in readers]
+        if isinstance(public, UndoAsked):
+            told += [post(table, public, table.seats[seat].user) for seat in public.asked]
+    return told
+
+
 def asked(table: TableRecord) -> list[int]:
     """The people for whom a seat is kept and who haven't accepted yet."""
     seated = {seat.user for seat in table.seats}

@@ -94,29 +94,3 @@ class Reminders:
         table.nudged_at = None if table.nudged_at is None else min(table.nudged_at, now)
         table.due_at = await self.store.limits.next_due(table, self.store.position(table), now)
         await self.store.commit(Change(table))
-
-    async def move_home(self, number: int, user: int, channel: int, guild: int | None, parent: int | None) -> None:
-        """Let a game go on in another channel, because its own is gone. Only for its players."""
-        async with self.store.holding(number) as table:
-            if seat_of(table, user) is None:
-                raise Refusal(Why.STRANGER, table=number)
-            table.channel, table.guild, table.parent, table.post = channel, guild, parent, None
-            table.story = None
-            await self.store.commit(Change(table))
-
-    async def lose_home(self, number: int, told: Text) -> None:
-        """Tell everybody at a table, once and by direct message, that its channel can't be written to any more."""
-        async with self.store.holding(number) as table:
-            if table.homeless_in == table.channel:
-                return
-            table.homeless_in = table.channel
-            await self.store.commit(Change(table, posts=_for_each(table, [told])))
-
-    async def tell_each(self, number: int, told: list[Text]) -> None:
-        """Tell everybody at a table by direct message what can't be told in its channel."""
-        async with self.store.holding(number) as table:
-            await self.store.commit(Change(table, posts=_for_each(table, told)))
-
-
-def _for_each(table: TableRecord, told: list[Text]) -> list[Post]:
-    return [posts.post(table, posts.Word(seat, told), person.user) for seat, person in enumerate(table.seats)]

@@ -10,6 +10,7 @@ from bot.games.text import Text, show
 from bot.store.records import Change, MoveRecord, Person, Status, Story, Summary, TableRecord
 from bot.tables import announcements, archive, posts
 from bot.tables.history import Entry, history
+from bot.tables.homes import Homes
 from bot.tables.lobby import Lobby
 from bot.tables.play import Play
 from bot.tables.player_view import PlayerView
@@ -36,6 +37,7 @@ class Tables:
         self.play = Play(store)
         self.undo = Undo(store)
         self.reminders = Reminders(store, self.play)
+        self.homes = Homes(store)
         self.shelves = Shelves(store)
         self.limits = store.limits
 
@@ -139,7 +141,7 @@ class Tables:
                 how = announcements.Told([], newest=newest.number if newest is not None else 0, shown=True)
                 board = announcements.board(self.store.position(table), [GOES_ON], how)
                 told = [posts.post(table, board), *announcements.panels(table, table.awaited, how)]
-                table.story = None
+                table.story, table.homeless_in = None, None
             await self.store.commit(Change(table, posts=told))
 
     async def person(self, user: int) -> Person:

@@ -115,7 +115,10 @@ class TableStore:
         return working(table, position, seat, await self.repository.pencil(table.id, seat))
 
     async def commit(self, change: Change) -> None:
-        """Store a change as the table's next version, and have its posts sent."""
+        """Store a change as the table's next version, and have its posts sent: by direct message too, while its
+        channel can't be written to."""
+        if change.table.homeless:
+            change.posts = [*change.posts, *posts.instead(change.table, change.posts)]
         change.table.version += 1
         change.table.updated_at = self.now()
         await self.repository.commit(change)

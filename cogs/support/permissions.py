@@ -30,6 +30,15 @@ def missing(interaction: discord.Interaction, *, own_thread: bool) -> list[str]:
     return [name for key, name in wanted.items() if not getattr(granted, key)]
 
 
+def may_write(channel: object) -> bool:
+    """Whether the bot may post in a channel of a server."""
+    if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+        return False
+    granted = channel.permissions_for(channel.guild.me)
+    writes = granted.send_messages_in_threads if isinstance(channel, discord.Thread) else granted.send_messages
+    return granted.view_channel and writes
+
+
 def parent_of(interaction: discord.Interaction) -> int | None:
     """The channel of the thread in which a command was used."""
     return interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None

@@ -78,6 +78,8 @@ async def private_message(
         return ordinary(heading(app, table), *told, place, buttons=carried(table, body.newest, number))
     if isinstance(body, posts.Gathering):
         return lobby(app, table, number, private=True)
+    if isinstance(body, posts.UndoAsked):
+        return _undo(table, body, number)
     assert isinstance(body, posts.Word)
     draft = Draft(title(app, table), lines(table, body.lines), number=number)
     if body.hand and pictured:

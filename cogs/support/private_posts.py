@@ -37,9 +37,9 @@ class PrivatePosts:
         :class:`Undeliverable`."""
         body = posts.body(packed)
         person = await self.app.tables.person(user)
-        if person.notify == "none" or (person.dm_closed and not self._is_worth_a_try(person)):
+        if person.dm_closed and not self._is_worth_a_try(person):
             return
-        if isinstance(body, posts.Reminder) and person.notify == "channel":
+        if not table.homeless and _reads_elsewhere(body, person):
             return
         channel = await self._channel(user)
         if isinstance(body, posts.Panel):
@@ -77,7 +77,7 @@ class PrivatePosts:
             raise Undeliverable("the turn has been taken already")
         place = "" if plain else self.sender.place(table)
         message = await post_messages.private_message(self.app, table, packed, place, pictured=not plain)
-        quiet = person.notify == "channel" or (isinstance(body, posts.Word) and body.quiet)
+        quiet = _is_quiet(table, person) or (isinstance(body, posts.Word) and body.quiet)
         await self.sender.send(channel, packed, message, silent=quiet)
 
     async def _panel(
@@ -95,7 +95,7 @@ class PrivatePosts:
             if not _is_open(table, body):
                 raise Undeliverable("the turn has been taken already")
             message = await self._shown(table, packed, body, plain=plain)
-            quiet = person.notify == "channel" or body.quiet or body.seat not in table.awaited
+            quiet = _is_quiet(table, person) or body.quiet or body.seat not in table.awaited
             sent = await self.sender.send(channel, packed, message, silent=quiet)
         before = await self.app.tables.panel_sent(table.id, body.seat, channel.id, sent.id)
         if before is not None and before != sent.id:
@@ -131,6 +131,16 @@ class PrivatePosts:
             return ENDED
         position = self.app.tables.store.position(table)
         return PLAYED if position.game.plays(position.state, seat) else LEFT
+
+
+def _reads_elsewhere(body: posts.Body, person: Person) -> bool:
+    """Whether somebody wants no direct message, or is called in the channel."""
+    return person.notify == "none" or (isinstance(body, posts.Reminder) and person.notify == "channel")
+
+
+def _is_quiet(table: TableRecord, person: Person) -> bool:
+    """Whether a direct message makes no sound: its reader is called in the channel, or wants no calls."""
+    return person.notify == "none" or (person.notify == "channel" and not table.homeless)
 
 
 def _is_open(table: TableRecord, body: posts.Panel) -> bool:

@@ -211,9 +211,9 @@ async def test_nobody_nudges_themselves(hall: Hall) -> None:
 
 async def test_a_game_whose_channel_is_gone_moves_where_a_player_is(hall: Hall) -> None:
     number = await hall.playing(ANNE, BEN)
-    await refused(hall.reminders.move_home(number, STRANGER, 5, 6, None), Why.STRANGER)
+    await refused(hall.tables.homes.move(number, STRANGER, 5, 6, None), Why.STRANGER)
     await hall.tables.posted(number, 99)
-    await hall.reminders.move_home(number, BEN, 5, 6, None)
+    await hall.tables.homes.move(number, BEN, 5, 6, None)
     table = await hall.table(number)
     assert (table.channel, table.guild, table.parent, table.post) == (5, 6, None, None)
     assert seat(table, BEN) == 1
