@@ -132,7 +132,7 @@ def _reserve(view: OriginView) -> str:
 
 
 def _last(view: OriginView, caption: Caption) -> str:
-    told = [words.done(view, caption, action) for action in view.last[-3:]]
+    told = [words.done(view, action, lambda seat: short_name(caption, seat)) for action in view.last[-3:]]
     return phrase("Last: {actions}.", actions="; ".join(told)) if told else ""
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from PIL import Image
 
+from bot.games.origin import wording as ask
 from bot.games.origin.view import CardView, LastAction, OriginView, PawnView
-from rendering.kit import wording
+from bot.games.text import show
 from rendering.kit.icons import icon
 from rendering.kit.wording import phrase
-from rendering.picture import Caption
 
 KIND_ICONS = {"yellow": "⚡", "orange": "🏺", "purple": "🎯", "brown": "🪨", "green": "🦌"}
 TOKEN_ICONS = {"strait": "🌊", "hunting": "🦌"}
@@ -79,30 +80,38 @@ def cards(count: int, deck: str) -> str:
     )
 
 
-def card_name(view: OriginView, key: str) -> str:
-    """The name of a card that lies before everybody, by its key."""
-    played = [*view.discards, *(card for each in view.players for card in (*each.permanents, *each.objectives))]
-    return next((card.name for card in played if card.key == key), key.replace("-", " ").title())
+def said(key: str, name: Callable[[int], str]) -> str:
+    """A key that stands in a turn, in words."""
+    label = ask.words().get(key)
+    return key if label is None else show(label, name)
 
 
-def done(view: OriginView, caption: Caption, action: LastAction) -> str:
-    """Something that was done, in a few words."""
+DONE = {
+    "evolve": "{who} evolved on {place} from the pawn on {to}",
+    "migrate": "{who} migrated from {place} to {to}",
+    "swap": "{who} swapped {place} for {to}",
+    "pass": "{who} passed",
+    "hunt": "{who} hunted on {place} for {amount}",
+    "strait": "{who} took the strait between {place} and {to} for {amount}",
+    "tile": "{who} took {what}",
+    "cards": "{who} drew {cards}",
+    "card": "{who} played {what}",
+    "loot": "{who} took a {booty} from {victim}",
+}
+
+
+def done(view: OriginView, action: LastAction, name: Callable[[int], str]) -> str:
+    """Something that was done, in a few words, with the names that seats have in them."""
     known = names(view)
-    who = wording.short_name(caption, action.seat)
-    places = [known.get(key, key) for key in action.places]
-    first, second = [*places, "", ""][:2]
-    told = {
-        "evolve": phrase("{who} evolved on {place}", who=who, place=first),
-        "migrate": phrase("{who} migrated from {place} to {to}", who=who, place=first, to=second),
-        "swap": phrase("{who} swapped {place} for {to}", who=who, place=first, to=second),
-        "pass": phrase("{who} passed", who=who),
-        "hunt": phrase("{who} hunted on {place} for {amount}", who=who, place=first, amount=action.amount),
-        "strait": phrase(
-            "{who} took the strait {place}–{to} for {amount}", who=who, place=first, to=second, amount=action.amount
-        ),
-        "tile": phrase("{who} took a tile, {what}", who=who, what=action.what),
-        "cards": phrase("{who} drew {count}", who=who, count=cards(action.amount, action.what)),
-        "card": phrase("{who} played {what}", who=who, what=card_name(view, action.what)),
-        "loot": phrase("{who} took a {what} from somebody", who=who, what=action.what),
-    }
-    return told.get(action.action, phrase("{who} acted", who=who))
+    first, second, *_ = [*(known.get(key, key) for key in action.places), "", ""]
+    return phrase(
+        DONE.get(action.action, "{who} acted"),
+        who=name(action.seat),
+        place=first,
+        to=second,
+        amount=action.amount,
+        what=said(action.what, name),
+        cards=cards(action.amount, action.what),
+        booty=f"{action.what} {action.amount}" if action.amount else action.what,
+        victim=phrase("somebody") if action.victim is None else name(action.victim),
+    )

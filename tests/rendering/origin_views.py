@@ -20,7 +20,9 @@ from bot.games.origin.view import (
     TerritoryView,
 )
 from bot.games.text import Text
+from rendering.origin.words import DONE
 from rendering.picture import Caption
+from tests.rendering.telling import Quiet, always
 
 NAMES = ("Marisol", "Takeshi", "Ngozi", "Bartholomew the Elder")
 COLOURS = ("white", "brown", "black")
@@ -174,3 +176,42 @@ def outcome(shown: OriginView) -> Outcome:
         for place, player in enumerate(ranked, start=1)
     )
     return Outcome(standings, (ranked[0].seat,), Text("The purple deck was empty."))
+
+
+def _among(*fields: str) -> Quiet:
+    """Of a card in these places."""
+
+    def rule(card: Any, view: Any, _new: Any) -> bool:
+        places = {"boost": (view.boost,), "discards": view.discards}
+        places["before"] = tuple(
+            card for player in view.players for card in (*player.permanents, *player.objectives)
+        )
+        return any(card is each for field in fields for each in places[field])
+
+    return rule
+
+
+def _not_in(*slots: str) -> Quiet:
+    """Of what was done, what its sentence has no room for."""
+    return lambda done, _view, _new: not any(f"{{{slot}}}" in DONE[done.action] for slot in slots)
+
+
+QUIET: dict[str, Quiet] = {
+    "CardView.key": _among("boost", "discards", "before"),  # told by its name, where it isn't to be typed
+    "CardView.deck": _among("boost", "discards", "before"),
+    "CardView.ready": _among("boost", "discards", "before"),  # told of a hand only
+    "CardView.level": _among("boost", "discards"),
+    "CardView.points": _among("boost", "discards"),
+    "CardView.text": _among("discards"),  # it has done what it says
+    "LastAction.amount": _not_in("amount", "cards", "booty"),
+    "LastAction.places": _not_in("place", "to"),
+    "LastAction.victim": _not_in("victim"),
+    "LastAction.what": _not_in("what", "cards", "booty"),
+    "OriginView.hand": lambda _owner, view, _new: view.viewer is None,
+    "OriginView.seats": always,  # as many as there are players
+    "OriginView.words": lambda _owner, view, _new: view.viewer is None,
+    "StraitView.key": always,  # told by its name
+    "TerritoryView.x": always,
+    "TerritoryView.y": always,
+}
+"""What a description passes over, and when."""

@@ -305,9 +305,12 @@ def test_a_full_map_is_still_told_with_every_pawn(seed: int, seats: int) -> None
 @pytest.mark.parametrize(
     ("action", "told"),
     [
-        (LastAction(1, "evolve", ("sahara", "cradle")), "Takeshi evolved on Sahara"),
+        (LastAction(1, "evolve", ("sahara", "cradle")), "Takeshi evolved on Sahara from the pawn on Cradle"),
         (LastAction(1, "swap", ("sahara", "nile")), "Takeshi swapped Sahara for Nile"),
-        (LastAction(1, "strait", ("maghreb", "iberia"), 4), "Takeshi took the strait Maghreb–Iberia for 4"),
+        (
+            LastAction(1, "strait", ("maghreb", "iberia"), 4),
+            "Takeshi took the strait between Maghreb and Iberia for 4",
+        ),
         (LastAction(1, "cards", (), 3, "purple"), "Takeshi drew 3 objective cards"),
         (LastAction(1, "card", (), 0, "fresh-trail"), "Takeshi played Fresh Trail"),
     ],
