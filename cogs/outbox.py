@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 
 from discord.ext import commands, tasks
@@ -24,6 +25,8 @@ SOON = 30.0
 REST = 600.0
 A_ROUND = 50
 CHANNEL_FIRST = 3.0
+LAST_WORDS = 5.0
+"""So many seconds does a bot that stops wait for what is just being told."""
 MOST_AT_ONCE = 100
 """In so many places is something told at the same time."""
 LONGEST = 7 * 24 * 3600.0
@@ -62,7 +65,11 @@ class Outbox(commands.Cog):
         self.look_after.start()
 
     async def cog_unload(self) -> None:
+        """Let what is being told be told, for a moment; what isn't by then stays stored."""
         self.look_after.cancel()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(LAST_WORDS):
+                await self.rest()
 
     def wake(self) -> None:
         """Send what is to be told; called after each stored change."""

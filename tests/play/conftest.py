@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import pytest_asyncio
 from simcord import Env
 
+from bot.tables import lobby
 from rendering.studio import Studio
 from tests.play.sparing import DRAWN, SparingStudio
 from tests.play.wire import Wire, check_limits, tapped
@@ -24,11 +27,18 @@ async def studio() -> AsyncIterator[SparingStudio]:
 
 
 @pytest.fixture(autouse=True)
+def _seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have every test deal the same games each time it runs."""
+    luck = random.Random(request.node.nodeid)
+    monkeypatch.setattr(lobby, "secrets", SimpleNamespace(token_hex=lambda count: luck.randbytes(count).hex()))
+
+
+@pytest.fixture(autouse=True)
 def _begin_sparing(request: pytest.FixtureRequest) -> None:
-    """Have every test draw its first pictures, and those that compare pictures draw them all."""
+    """Have tests that play whole games draw their first pictures only."""
     if "studio" in request.fixturenames:
-        whole = "secrecy" in request.node.path.name
-        request.getfixturevalue("studio").begin(most=None if whole else DRAWN)
+        few = request.node.get_closest_marker("few_pictures") is not None
+        request.getfixturevalue("studio").begin(most=DRAWN if few else None)
 
 
 @pytest.fixture

@@ -22,6 +22,8 @@ from tests.play.telling import check_told
 from tests.play.wire import lost_answers
 from tests.play.world import TAKE, World, world
 
+pytestmark = pytest.mark.few_pictures
+
 KILLS = 4
 ROOT = Path(__file__).parents[2]
 

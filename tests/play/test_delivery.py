@@ -18,6 +18,8 @@ from tests.play.telling import check_told
 from tests.play.wire import lost_answers
 from tests.play.world import TAKE, World
 
+pytestmark = pytest.mark.few_pictures
+
 
 @pytest.fixture(autouse=True)
 def _sketches(harbour: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -351,3 +353,27 @@ async def test_a_panel_refused_for_its_content_comes_as_a_plain_call(harbour: Wo
     assert "It is your turn." in text_of(newest)
     panel = (await off.user.click(newest, label=TAKE)).response
     assert "What do you play?" in text_of(panel)
+
+
+async def test_a_bot_that_stops_lets_what_it_is_telling_be_told(
+    harbour: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await harbour.dealt("Ana", "Bo", map="two_bay")
+    told = len(harbour.posts())
+    begun, free = asyncio.Event(), asyncio.Event()
+
+    async def draw(_job: Job) -> Picture:
+        begun.set()
+        await free.wait()
+        return Picture(b"a sketch", "board.webp", "A sketch.")
+
+    monkeypatch.setattr(harbour.bot.app.studio, "draw", draw)
+    await harbour.bot.app.tables.play.resign(number, harbour.person("Ana").id)
+    await begun.wait()
+    stopping = asyncio.ensure_future(cast(Outbox, harbour.bot.get_cog("Outbox")).cog_unload())
+    await asyncio.sleep(0)
+    assert not stopping.done()
+    free.set()
+    await stopping
+    assert len(harbour.posts()) == told + 1
+    assert await harbour.bot.app.repository.pending_posts(float("inf")) == []

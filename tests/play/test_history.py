@@ -120,6 +120,7 @@ async def test_the_pages_turn_both_ways_and_keep_the_file(harbour: World) -> Non
     number = await harbour.dealt("Ana", "Bo", map="two_islet")
     await harbour.bot.app.tables.play.resign(number, harbour.person("Ana").id)
     await add_turns(harbour, number, *[[Event(Text(f"Turn {turn}."))] for turn in range(40)])
+    await harbour.env.settle()
     ana = harbour.person("Ana")
     shown = (await ana.slash(harbour.channel, "log")).response
     assert shown is not None

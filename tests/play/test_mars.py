@@ -22,6 +22,8 @@ from tests.play.test_secrecy import choose
 from tests.play.wire import EVERYBODY, Wire
 from tests.play.world import World
 
+pytestmark = pytest.mark.few_pictures
+
 # --- The beginning -------------------------------------------------------------------------------------------
 
 

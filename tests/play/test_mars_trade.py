@@ -12,6 +12,8 @@ from tests.play.test_secrecy import choose
 from tests.play.wire import Wire
 from tests.play.world import World
 
+pytestmark = pytest.mark.few_pictures
+
 ASKED = "**Ana** offers you 2 iron and 1 med kit for 1 water. You can accept, decline or counter."
 DAY = 24 * 3600
 

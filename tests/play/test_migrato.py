@@ -19,6 +19,8 @@ from tests.play.test_secrecy import choose
 from tests.play.wire import EVERYBODY, Wire
 from tests.play.world import World
 
+pytestmark = pytest.mark.few_pictures
+
 DISCARD = "Which card do you discard? Then you draw."
 ACTION = "What do you do?"
 REFILLED = "This is your hand now."

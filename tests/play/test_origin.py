@@ -23,6 +23,8 @@ from tests.play.telling import check_over
 from tests.play.wire import EVERYBODY, Wire
 from tests.play.world import World
 
+pytestmark = pytest.mark.few_pictures
+
 DRAWN = ("evolution", "range", "swap", "straits", "tiles", "hunting", "scoring")
 FINAL = "can't be taken back"
 

@@ -24,7 +24,7 @@ OTHER = {"bass": 3, "oak": 1, "rats": 2, "sparrow": 3, "fly": 3}
 YOURS = {"bass": 2, "oak": 1, "rats": 3, "sparrow": 3, "fly": 3}
 SEED = "5eed" * 8
 LONG_NUMBER = re.compile(r"\d{17,20}")
-EPOCH = re.compile(r"(?<=\"nonce\":\")[0-9a-f]+(?=-)")
+EPOCH = re.compile(r"(?<=\"nonce\":\")[0-9a-f]+(?=-)|(?<=\d)-[0-9a-f]{6}(?=:)")
 """What tells the file of one world from that of another, in the marker of each post."""
 
 

@@ -22,6 +22,8 @@ from tests.play.tinners import begin, by_tinners_verbs, late, seat, state_of, to
 from tests.play.wire import EVERYBODY, Wire
 from tests.play.world import World
 
+pytestmark = pytest.mark.few_pictures
+
 NAMES = ("Ana", "Bo", "Chi")
 
 

@@ -10,6 +10,8 @@ from tests.play.telling import check_told
 from tests.play.wire import EVERYBODY, Wire
 from tests.play.world import TAKE, USUAL, World
 
+pytestmark = pytest.mark.few_pictures
+
 SILENT = 1 << 12
 HOUR = 3600.0
 

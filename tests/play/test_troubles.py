@@ -11,6 +11,8 @@ from tests.play.telling import check_told
 from tests.play.wire import Wire
 from tests.play.world import TAKE, World
 
+pytestmark = pytest.mark.few_pictures
+
 CLOSED = "Discord doesn't let me send you direct messages"
 
 

@@ -11,6 +11,8 @@ from cogs.support.completion import told_apart
 from tests.play.messages import answers, buttons, labels, menus, text_of
 from tests.play.world import USUAL, World
 
+pytestmark = pytest.mark.few_pictures
+
 
 async def first_turn(world: World) -> tuple[int, MemberActor]:
     """A game on a known map, and who takes the first turn."""

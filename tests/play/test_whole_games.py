@@ -12,6 +12,8 @@ from tests.play.telling import FULL, check_over
 from tests.play.wire import MOST_COMPONENTS, Wire
 from tests.play.world import TAKE, World
 
+pytestmark = pytest.mark.few_pictures
+
 NAMES = ("Ana", "Bo", "Chi", "Dee")
 
 
