@@ -29,7 +29,7 @@ async def learn(pressed: Pressed) -> None:
     own = await _own(pressed, game)
     if own is not None:
         await _switch(pressed, own, game.first_game)
-    elif in_the_way := obstacle(pressed.interaction):
+    elif in_the_way := await obstacle(pressed.interaction):
         await answer(pressed.interaction, in_the_way)
     else:
         await _open(pressed, game, game.first_game)

@@ -54,6 +54,9 @@ class Resigning(commands.Cog):
         if seat is None:
             return f"{safe(player.display_name)} doesn't sit at game {table.id}."
         gone = await has_left(self.host, table.guild, player.id)
+        if gone is None and table.guild is not None and self.host.get_guild(table.guild) is None:
+            words = "I am no longer in the server of this game, so I can't see whether {player} is."
+            return sentence(table, Text(words, {"player": Who(seat)}))
         if gone is None:
             words = "Discord doesn't tell me just now whether {player} is still in the server. Try again soon."
             return sentence(table, Text(words, {"player": Who(seat)}))

@@ -125,7 +125,7 @@ async def _open(interaction: discord.Interaction, wanted: Wanted) -> None:
 
     Raises :class:`~bot.tables.refusals.Refusal` for options that don't go together.
     """
-    if in_the_way := obstacle(interaction, wanted.invited, own_thread=wanted.own_thread):
+    if in_the_way := await obstacle(interaction, wanted.invited, own_thread=wanted.own_thread):
         await answer(interaction, in_the_way)
         return
     tables, host = app_of(interaction).tables, interaction.user
