@@ -124,6 +124,8 @@ class _Walker:
         self.words, self.tied = tokens(typed)
         self.name = name
         self.finishing = finishing
+        self._spelt: dict[int, tuple[Option, list[list[str]]]] = {}
+        self._named: dict[tuple[int, int], tuple[Decision, list[_Piece]]] = {}
         self.furthest: tuple[int, Turn] | None = None
         self.refused: tuple[str, Text] | None = None
 
@@ -198,7 +200,11 @@ class _Walker:
         return min(found, key=lambda m: (m[1], -m[0])) if found else None
 
     def _names(self, option: Option) -> list[list[str]]:
-        return [split(option.key), split(option.key.replace("_", " ")), split(show(option.label, self.name))]
+        """The ways to spell an option. They are kept, since each word is compared with those of every option."""
+        if id(option) not in self._spelt:
+            ways = (option.key, option.key.replace("_", " "), show(option.label, self.name))
+            self._spelt[id(option)] = option, list(map(list, dict.fromkeys(tuple(split(way)) for way in ways)))
+        return self._spelt[id(option)][1]
 
     def _several(self, decision: Decision, at: int) -> list[_Match]:
         """Read several answers: as many as the decision takes, or more or fewer if nothing else follows."""
@@ -232,7 +238,14 @@ class _Walker:
                 yield _Match(tuple(keys), used, guessed + int(lacking < 0), False)
 
     def _pieces(self, decision: Decision, at: int) -> list[_Piece]:
-        """The options that the next words may mean, with how often: ``rats``, ``2 rats``, ``rats x2``."""
+        """The options that the next words may mean, with how often: ``rats``, ``2 rats``, ``rats x2``. They are
+        kept, since many runs of words come by the same place."""
+        place = id(decision), at
+        if place not in self._named:
+            self._named[place] = decision, self._pieces_at(decision, at)
+        return self._named[place][1]
+
+    def _pieces_at(self, decision: Decision, at: int) -> list[_Piece]:
         count, skip = _count(self.words, at)
         found = list(self._options(decision.options, at + skip))
         least = min((guess for _, _, guess in found), default=0)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
+from collections.abc import Callable
 
 import pytest
 
@@ -11,7 +13,7 @@ from bot.games.migration.game import Migration
 from bot.games.migration.state import State
 from bot.games.random_play import random_step
 from bot.games.text import Text
-from bot.tables import parsing
+from bot.tables import parsing, spelling
 from bot.tables.position import Position as Standing
 from bot.tables.refusals import Refusal, Why
 from bot.tables.turns import Turn, begin, canonical
@@ -389,3 +391,25 @@ def test_completing_changes_nothing() -> None:
     before = dump(turn.position.state)
     parsing.complete(turn, "", name)
     assert dump(turn.position.state) == before == dump(state)
+
+
+@pytest.mark.parametrize("read_or_complete", [parsing.read, parsing.complete])
+async def test_whatever_is_typed_each_word_is_compared_with_each_option_a_few_times_at_most(
+    monkeypatch: pytest.MonkeyPatch, read_or_complete: Callable[..., object]
+) -> None:
+    state = MIGRATION.new(3, check_options(MIGRATION, 3, {"map": "random", "mode": "full"}), "adversary")
+    turn = begin(Standing(MIGRATION, state), 0)
+    assert turn.decision is not None
+    compared = 0
+
+    def counted(*given: list[str]) -> tuple[int, int] | None:
+        nonlocal compared
+        compared += 1
+        return spelling.begins(*given)
+
+    monkeypatch.setattr(parsing, "begins", counted)
+    source, options = random.Random(1), turn.decision.options
+    typed = " ".join(source.choice(options).key[: source.randrange(1, 3)] for _ in range(150))[:400]
+    with contextlib.suppress(Refusal):
+        read_or_complete(turn, typed, lambda seat: f"Player {seat}")
+    assert compared <= 3 * (len(typed.split()) * len(options) + len(MIGRATION.words(state)))
