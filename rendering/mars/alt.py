@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.games.contract import Outcome, Standing
-from bot.games.mars.view import LastPiece, MarsView, PieceView, PlayerView
+from bot.games.mars.view import MarsView, PieceView, PlayerView
 from bot.games.text import enumerate_words
 from rendering.kit import runs, wording
 from rendering.kit.wording import phrase, short_name
 from rendering.mars import words
-from rendering.mars.drawing import ASSETS
 from rendering.picture import Caption
 
 _SUBTITLE_LIMIT, _MARKS, _SHORTEST = 40, 24, 12
@@ -89,9 +88,7 @@ def _seat(view: MarsView, caption: Caption, player: PlayerView) -> str:
     """A player's people, assets and cards."""
     if player.gone:
         return _people(view, caption, player)
-    told = [words.bundle(player.assets).replace(" + ", ", ")]
-    told.append(phrase("1 event card") if player.event_count == 1 else
-                phrase("{count} event cards", count=player.event_count))  # fmt: skip
+    told = [", ".join(words.goods(player.assets)) or phrase("nothing"), words.event_cards(player.event_count)]
     if player.embassy_flag:
         told.append(phrase("1 in the Embassy"))
     elif player.embassy_open:
@@ -129,7 +126,7 @@ def _piece(piece: PieceView) -> str:
 
 
 def _strikes(view: MarsView) -> str:
-    told = [words.strike(view, strike) for strike in view.last_strikes]
+    told = [words.strike(strike, _destroyed) for strike in view.last_strikes]
     return phrase("Meteors: {strikes}.", strikes="; ".join(told)) if told else ""
 
 
@@ -142,27 +139,16 @@ def _fortresses(view: MarsView) -> str:
     return phrase("Fortresses: {hexes}.", hexes=" ".join(found)) if found else ""
 
 
+def _destroyed(piece: PieceView) -> str:
+    return f"{words.kind(piece.kind)} {piece.hex}"
+
+
 def _last(view: MarsView, caption: Caption) -> str:
-    return " ".join(_change(view, caption, last) for last in view.last_pieces)
-
-
-def _change(view: MarsView, caption: Caption, last: LastPiece) -> str:
-    """The newest change by hand in a sentence."""
-    who = short_name(caption, last.seat)
-    if last.what == "placed":
-        kind = next((piece.kind for piece in view.pieces if piece.hex == last.hex), None)
-        if kind is not None:
-            return phrase("{who} placed: {kind} on {hex}.", who=who, kind=words.kind(kind), hex=last.hex)
-        return phrase("{who} placed a piece on {hex}.", who=who, hex=last.hex)
-    if last.what == "cleared":
-        return phrase("{who} cleared {hex}.", who=who, hex=last.hex)
-    if last.what == "dismantled":
-        return phrase("{who} dismantled a piece on {hex}.", who=who, hex=last.hex)
-    return phrase("{who} moved somebody to {hex}.", who=who, hex=last.hex)
+    return " ".join(words.change(view, last, short_name(caption, last.seat)) for last in view.last_pieces)
 
 
 def _dice(view: MarsView, caption: Caption) -> str:
-    return words.dice(caption, view.dice) + "." if view.dice is not None else ""
+    return words.dice(view.dice, short_name(caption, view.dice.seat)) + "." if view.dice is not None else ""
 
 
 def _rovers(view: MarsView, caption: Caption) -> str:
@@ -202,7 +188,7 @@ def _standing(view: MarsView, caption: Caption, standing: Standing) -> str:
         phrase("{count} injured", count=player.injured),
         phrase("1 building") if built == 1 else phrase("{count} buildings", count=built),
         phrase("{count} Olympium", count=player.assets.get("olympium", 0)),
-        phrase("{count} other cards", count=others(player)),
+        phrase("{count} other cards", count=words.others(player)),
     ]
     head = phrase(
         "{place}. {who}: {count} healthy",
@@ -211,8 +197,3 @@ def _standing(view: MarsView, caption: Caption, standing: Standing) -> str:
         count=standing.points,
     )
     return f"{head} ({', '.join(told)})."
-
-
-def others(player: PlayerView) -> int:
-    """How many cards a player has, Olympium left aside (WIN-6)."""
-    return sum(player.assets.get(what, 0) for what in ASSETS if what != "olympium") + player.event_count

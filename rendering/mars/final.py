@@ -14,7 +14,7 @@ from rendering.kit.canvas import Box
 from rendering.kit.panel import draw_blank_card
 from rendering.kit.standings import banner_height, draw_banner
 from rendering.kit.wording import phrase
-from rendering.mars import alt, drawing, ground, inks, layout, pieces
+from rendering.mars import alt, drawing, ground, inks, layout, pieces, words
 from rendering.mars.board import draw_map
 from rendering.picture import Caption, Picture
 
@@ -28,7 +28,7 @@ COLUMNS: tuple[Column, ...] = (
     ("injured", "Injured", lambda player: player.injured),
     ("factory", "Buildings", lambda player: player.buildings),
     ("olympium", "Olympium", lambda player: player.assets.get("olympium", 0)),
-    ("event", "Other cards", alt.others),
+    ("event", "Other cards", words.others),
 )
 """What breaks ties, from left to right (WIN-6): a sign, a word, and how to count it."""
 

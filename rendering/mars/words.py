@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from bot.games.mars import data
 from bot.games.mars.geometry import TRACK
-from bot.games.mars.view import DiceView, MarsView, OfferView, StrikeView
+from bot.games.mars.view import DiceView, LastPiece, MarsView, OfferView, PieceView, PlayerView, StrikeView
 from rendering.kit import wording
 from rendering.kit.wording import phrase
 from rendering.mars.drawing import ASSETS
@@ -20,6 +20,7 @@ ASSET_WORDS = {
     "rock": "rock", "water": "water", "iron": "iron", "fuel": "fuel", "med": "med kit", "rcu": "RCU",
     "olympium": "Olympium", "blueprint": "blueprint",
 }  # fmt: skip
+SEVERAL = {"med": "med kits", "rcu": "RCUs", "blueprint": "blueprints"}
 PHASES = {
     "setup": "First tunnels",
     "start": "Turn begins",
@@ -35,6 +36,11 @@ POWERS = {
     "W": ("fuel", "+1", "takes 2 fuel cells at its Supply Stop"),
 }
 """The power of each side: its sign, a figure, and words."""
+CHANGES = {
+    "cleared": "{who} cleared {hex}.",
+    "dismantled": "{who} dismantled a piece on {hex}.",
+    "moved": "{who} moved somebody to {hex}.",
+}
 FACES = {"olympium": "Olympium", "event": "event card", "meteor": "meteor", "injury": "injury"}
 
 
@@ -99,12 +105,25 @@ def title(key: str) -> str:
     return phrase(card(key).title)
 
 
+def goods(assets: Mapping[str, int], events: int = 0) -> list[str]:
+    """Assets and event cards in words, each kind with how many."""
+    told = [_asset(what, assets[what]) for what in ASSETS if assets.get(what)]
+    return [*told, event_cards(events)] if events else told
+
+
+def _asset(what: str, count: int) -> str:
+    several = count > 1 and what in SEVERAL
+    return f"{count} {phrase(SEVERAL[what] if several else ASSET_WORDS[what])}"
+
+
+def event_cards(count: int) -> str:
+    """A number of event cards in words."""
+    return phrase("1 event card") if count == 1 else phrase("{count} event cards", count=count)
+
+
 def bundle(assets: Mapping[str, int], events: int = 0) -> str:
     """What is handed over, in words."""
-    told = [f"{assets[what]} {phrase(ASSET_WORDS[what])}" for what in ASSETS if assets.get(what)]
-    if events:
-        told.append(phrase("1 event card") if events == 1 else phrase("{count} event cards", count=events))
-    return " + ".join(told) or phrase("nothing")
+    return " + ".join(goods(assets, events)) or phrase("nothing")
 
 
 def offer(view: MarsView, caption: Caption, shown: OfferView) -> str:
@@ -121,25 +140,40 @@ def offer(view: MarsView, caption: Caption, shown: OfferView) -> str:
     return told
 
 
-def dice(caption: Caption, shown: DiceView) -> str:
-    """The newest dice in words."""
+def dice(shown: DiceView, who: str) -> str:
+    """The newest dice, which somebody of that name rolled, in words."""
     told = []
     if shown.move is not None:
-        move = phrase("move {count}", count=shown.move)
-        told.append(move + (phrase(" + {count} fuel", count=shown.fuel) if shown.fuel else ""))
+        told.append(phrase("move {count}", count=shown.move))
+    if shown.fuel:
+        told.append(phrase("with {count} fuel", count=shown.fuel))
     if shown.resource is not None:
         told.append(phrase("resource {count}", count=shown.resource))
     if shown.exploration is not None:
         told.append(phrase("exploration {face}", face=FACES.get(shown.exploration, shown.exploration)))
-    return phrase("{who} rolled {dice}", who=wording.short_name(caption, shown.seat), dice=", ".join(told))
+    return phrase("{who} rolled {dice}", who=who, dice=", ".join(told))
 
 
-def strike(view: MarsView, shown: StrikeView) -> str:
-    """A Meteor Strike in words."""
+def strike(shown: StrikeView, piece: Callable[[PieceView], str]) -> str:
+    """A Meteor Strike in words; ``piece`` says what a piece is called that it destroyed."""
     if shown.fizzled:
         return phrase("a meteor fizzled on {hex}", hex=shown.hex)
     told = phrase("a meteor struck {hex}", hex=shown.hex)
     if shown.destroyed:
-        lost = ", ".join(f"{kind(piece.kind)} {piece.hex}" for piece in shown.destroyed)
-        told += phrase(" and destroyed {pieces}", pieces=lost)
+        told += phrase(" and destroyed {pieces}", pieces=", ".join(map(piece, shown.destroyed)))
     return told + (phrase("; {count} died", count=shown.died) if shown.died else "")
+
+
+def change(view: MarsView, last: LastPiece, who: str) -> str:
+    """The newest change by hand, which somebody of that name made, in a sentence."""
+    if last.what == "placed":
+        kinds = [kind(piece.kind) for piece in view.pieces if piece.hex == last.hex]
+        if kinds:
+            return phrase("{who} placed: {kind} on {hex}.", who=who, kind=kinds[0], hex=last.hex)
+        return phrase("{who} placed a piece on {hex}.", who=who, hex=last.hex)
+    return phrase(CHANGES[last.what], who=who, hex=last.hex)
+
+
+def others(player: PlayerView) -> int:
+    """How many cards a player has, Olympium left aside (WIN-6)."""
+    return sum(player.assets.get(what, 0) for what in ASSETS if what != "olympium") + player.event_count

@@ -13,6 +13,7 @@ from bot.games.mars.game import GAME
 from bot.games.mars.view import DiceView, MarsView, MoveView, OfferView, PieceView
 from bot.games.random_play import random_step
 from rendering.picture import Caption
+from tests.rendering.telling import Quiet, always
 
 NAMES = ("Marisol", "Takeshi", "Ngozi", "Bartholomew the Elder")
 DRAWN = 40
@@ -96,3 +97,24 @@ def offer(**changes: Any) -> OfferView:
     """Seat 1 offers seat 0 two iron and an event card for three water."""
     made = OfferView(1, 0, 1, {"iron": 2}, {"water": 3}, event_count=1, events=("ice_lens",))
     return replace(made, **changes)
+
+
+def _destroyed(piece: Any, view: Any, _new: Any) -> bool:
+    """A piece that a meteor has destroyed is told with its kind, its hex and its owner; a Fortress by its hex."""
+    return piece.seat is None or any(piece is each for strike in view.last_strikes for each in strike.destroyed)
+
+
+QUIET: dict[str, Quiet] = {
+    "MarsView.links": always,  # between neighbours that are both connected
+    "OfferView.events": lambda offer, _view, new: not (new or offer.events),  # none are shown
+    "PieceView.kind": lambda piece, _view, _new: piece.seat is None,  # a Fortress
+    "PieceView.connected": _destroyed,
+    "PieceView.healthy": _destroyed,
+    "PieceView.injured": _destroyed,
+    "PieceView.buried": _destroyed,
+    "PieceView.gone": _destroyed,
+    "PlayerView.events": lambda player, view, new: player.seat != view.viewer or not (new or player.events),
+    "StrikeView.destroyed": lambda strike, _view, _new: strike.fizzled,
+    "StrikeView.died": lambda strike, _view, _new: strike.fizzled,
+}
+"""What a description passes over, and when."""

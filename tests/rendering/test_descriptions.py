@@ -20,11 +20,12 @@ from rendering.picture import Caption
 from rendering.pictures import pictures_of
 from rendering.tinners import redaction as tinners_redaction
 from tests.games.test_every_game import begin
-from tests.rendering import migration_views, migrato_views, origin_views, tinners_views
+from tests.rendering import mars_views, migration_views, migrato_views, origin_views, tinners_views
 from tests.rendering.telling import Quiet
 
 NAMES = ("Ana", "Bruno", "Celia", "Doug", "Eli")
 QUIET: Mapping[str, Mapping[str, Quiet]] = {
+    "mars": mars_views.QUIET,
     "migration": migration_views.QUIET,
     "migrato": migrato_views.QUIET,
     "origin": origin_views.QUIET,
@@ -175,7 +176,7 @@ def test_a_bystander_is_told_of_no_hand(key: str, seats: int) -> None:
 
 
 PLAIN = re.compile(r"[\w £.,:;()'’!?+/-]+")
-RAW = re.compile(r"[_|]|\w-\d|\d/\d|^[-+*#>]|None|True|False|<|\{")
+RAW = re.compile(r"[_|]|[a-z]-\d|\d/\d|^[-+*#>]|None|True|False|<|\{")
 
 
 @everywhere

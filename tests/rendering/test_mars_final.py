@@ -8,7 +8,7 @@ from bot.games.contract import Outcome
 from bot.games.mars import scoring
 from bot.games.mars.view import MarsView
 from rendering import mars
-from rendering.mars import alt, layout
+from rendering.mars import layout, words
 from rendering.picture import Picture
 from tests.rendering import mars_views as views
 from tests.rendering.images import changed, opened
@@ -39,14 +39,14 @@ def test_everybodys_people_and_what_breaks_ties_is_told(seats: int) -> None:
     for standing in outcome.standings:
         player = view.players[standing.seat]
         assert f"{standing.place}. {views.NAMES[standing.seat]}: {standing.points} healthy (" in picture.alt
-        assert f"{player.assets['olympium']} Olympium, {alt.others(player)} other" in picture.alt
+        assert f"{player.assets['olympium']} Olympium, {words.others(player)} other" in picture.alt
 
 
 def test_other_cards_are_all_but_olympium() -> None:
     """WIN-6: "all other asset cards" and event cards in hand are counted as the rules do."""
     view, _ = ended(4)
     player = view.players[0]
-    assert alt.others(player) == sum(player.assets.values()) - player.assets["olympium"] + player.event_count
+    assert words.others(player) == sum(player.assets.values()) - player.assets["olympium"] + player.event_count
 
 
 def test_the_reason_of_the_end_is_told() -> None:
