@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -15,6 +17,7 @@ from cogs.support.errors import refusal
 from cogs.support.finding import MANY, offers_to, start, waits_for
 from cogs.support.host import Host, app_of
 from cogs.support.messages import Draft
+from cogs.support.open_games import show_open
 from cogs.support.pages import clamped, pages, turning
 from cogs.support.replies import acknowledge, answer, replace
 from cogs.support.words import jump, moment, safe, sentence
@@ -31,10 +34,11 @@ class MyGames(commands.Cog):
         self.app = host.app
 
     @app_commands.command(description="Your games and challenges: which of them wait for you, and until when")
-    async def games(self, interaction: discord.Interaction) -> None:
-        """List the person's games with links."""
+    @app_commands.describe(show="Yours, or those of this server that anybody may join")
+    async def games(self, interaction: discord.Interaction, show: Literal["mine", "open to all"] = "mine") -> None:
+        """List the person's games with links, or the lobbies of the server with buttons to join."""
         if await acknowledge(interaction, new=True):
-            await _show(interaction, 1)
+            await (_show if show == "mine" else show_open)(interaction, 1)
 
 
 @handles("games")

@@ -44,6 +44,7 @@ class Settings(commands.GroupCog, group_name="settings", group_description="What
     @app_commands.describe(
         remind_hours="Hours until whoever is awaited is reminded (0: never)",
         deadline_hours="Hours until the usual choice is made for somebody, where there is one (0: never)",
+        lobby_days="Days until a lobby is called off in which nothing happens (0: never)",
     )
     @app_commands.guild_only()
     async def server(
@@ -51,6 +52,7 @@ class Settings(commands.GroupCog, group_name="settings", group_description="What
         interaction: discord.Interaction,
         remind_hours: app_commands.Range[int, 0, 720] | None = None,
         deadline_hours: app_commands.Range[int, 0, 720] | None = None,
+        lobby_days: app_commands.Range[int, 0, 60] | None = None,
     ) -> None:
         """Show a server's times to anybody, or have them changed by those who manage it. They hold from each game's
         next turn on."""
@@ -58,24 +60,27 @@ class Settings(commands.GroupCog, group_name="settings", group_description="What
             raise app_commands.NoPrivateMessage
         if not await acknowledge(interaction, new=True):
             return
-        wished = {"remind_hours": remind_hours, "deadline_hours": deadline_hours}
+        wished = {"remind_hours": remind_hours, "deadline_hours": deadline_hours, "lobby_days": lobby_days}
         changes = {key: hours for key, hours in wished.items() if hours is not None}
         if changes and not interaction.permissions.manage_guild:
             raise app_commands.MissingPermissions(["manage_guild"])
         limits, guild = self.app.tables.limits, interaction.guild_id or 0
         for key, hours in changes.items():
-            await limits.set_hours(guild, key, hours)
-        reminded, decided = [int(await limits.hours(guild, key)) for key in wished]
-        await answer(interaction, _times(reminded, decided, changed=bool(changes)))
+            await limits.set_time(guild, key, hours)
+        times = [int(await limits.time(guild, key)) for key in wished]
+        await answer(interaction, _times(*times, changed=bool(changes)))
 
 
-def _times(reminded: int, decided: int, *, changed: bool) -> str:
+def _times(reminded: int, decided: int, gathering: int, *, changed: bool) -> str:
     """A server's times in words."""
     told = [
         f"Whoever is awaited is reminded after {reminded} h." if reminded else "Nobody is reminded.",
         f"Where a game has a usual choice, it is made for them after {decided} h."
         if decided
         else "The usual choice is made for nobody.",
+        f"A lobby is called off after {gathering} {'day' if gathering == 1 else 'days'} in which nothing happens."
+        if gathering
+        else "Lobbies wait for ever.",
         "This holds from each game's next turn on." if changed else "Those who manage this server can change that.",
     ]
     return " ".join(told)

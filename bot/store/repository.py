@@ -62,12 +62,15 @@ class Repository(Protocol):
     async def tables_in(self, channel: int, statuses: Sequence[Status], limit: int = 25) -> list[Summary]:
         """The tables of a channel or thread, newest first."""
 
+    async def open_tables(self, guild: int, limit: int = 100) -> list[Summary]:
+        """The lobbies of a server that have a free seat kept for nobody, newest first."""
+
     async def due_tables(self, now: float, limit: int = 50) -> list[int]:
-        """Live tables whose ``due_at`` has come, or which were stored at a later time than it is now, earliest
-        first."""
+        """Live and gathering tables whose ``due_at`` has come, or which were stored at a later time than it is
+        now, earliest first."""
 
     async def next_due(self) -> float | None:
-        """When the next live table or pending post falls due."""
+        """When the next table or pending post falls due."""
 
     async def pending_posts(self, now: float, limit: int = 100) -> list[Post]:
         """Posts not yet told and due by ``now``, in the order in which they were stored. A post that waits for

@@ -179,7 +179,13 @@ FIFTH = "ALTER TABLE people ADD COLUMN dm_closed_at REAL NOT NULL DEFAULT 0;"
 # Who wants positions told in words instead of pictures.
 SIXTH = "ALTER TABLE people ADD COLUMN in_words INTEGER NOT NULL DEFAULT 0;"
 
-MIGRATIONS: tuple[str, ...] = (FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH)
+# Lobbies are called off after a while: those of before, a week after the update at the earliest.
+SEVENTH = """
+UPDATE tables SET waiting_since = CAST(strftime('%s') AS REAL), due_at = strftime('%s') + 302400.0, reminded = 0
+WHERE status = 'lobby';
+"""
+
+MIGRATIONS: tuple[str, ...] = (FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH)
 
 
 def check_known(path: Path, version: int, known: int) -> None:

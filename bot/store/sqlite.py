@@ -158,14 +158,18 @@ class SqliteRepository(Repository):
         wanted = {"channel": channel, "statuses": rows.as_json(statuses), "limit": limit}
         return await self._read(rows.summary, statements.TABLES_IN, wanted)
 
+    async def open_tables(self, guild: int, limit: int = 100) -> list[Summary]:
+        """The lobbies of a server that have a free seat kept for nobody, newest first."""
+        return await self._read(rows.summary, statements.OPEN_TABLES, {"guild": guild, "limit": limit})
+
     async def due_tables(self, now: float, limit: int = 50) -> list[int]:
-        """Live tables whose ``due_at`` has come, or which were stored at a later time than it is now, earliest
-        first."""
+        """Live and gathering tables whose ``due_at`` has come, or which were stored at a later time than it is
+        now, earliest first."""
         wanted = {"now": now, "ahead": now + TOLERANCE, "limit": limit}
         return await self._read(_only, statements.DUE_TABLES, wanted)
 
     async def next_due(self) -> float | None:
-        """When the next live table or pending post falls due."""
+        """When the next table or pending post falls due."""
         return _first(await self._read(_only, statements.NEXT_DUE))
 
     async def pending_posts(self, now: float, limit: int = 100) -> list[Post]:

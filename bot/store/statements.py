@@ -52,13 +52,22 @@ FROM (
 JOIN tables ON tables.id = chosen.id
 ORDER BY chosen.id DESC"""  # noqa: S608  constant text only
 
+OPEN_TABLES = f"""
+SELECT {SUMMARY}
+FROM tables
+WHERE status = 'lobby' AND guild = :guild AND kept_for = '[]'
+    AND (SELECT count(*) FROM seats WHERE table_id = tables.id) < places
+ORDER BY id DESC
+LIMIT :limit"""  # noqa: S608  constant text only
+
 # What was stored while the clock ran ahead is due at once, else it would wait for as long as the clock lied.
 DUE_TABLES = """
-SELECT id FROM tables WHERE status = 'live' AND (due_at <= :now OR updated_at > :ahead AND due_at IS NOT NULL)
+SELECT id FROM tables
+WHERE status IN ('live', 'lobby') AND (due_at <= :now OR updated_at > :ahead AND due_at IS NOT NULL)
 ORDER BY due_at, id LIMIT :limit"""
 NEXT_DUE = """
 SELECT min(due_at) FROM (
-    SELECT min(due_at) AS due_at FROM tables WHERE status = 'live' AND due_at IS NOT NULL
+    SELECT min(due_at) AS due_at FROM tables WHERE status IN ('live', 'lobby') AND due_at IS NOT NULL
     UNION ALL SELECT min(due_at) FROM outbox
 )"""
 PENDING = """

@@ -26,7 +26,7 @@ async def begin(store: TableStore, table: TableRecord) -> None:
     table.status = "live"
     table.created_at = store.now()  # the game's age counts from here, not the time spent gathering
     table.places = len(table.seats)
-    table.waiting_since = table.created_at
+    table.waiting_since, table.reminded = table.created_at, 0
     table.state = position.data()
     table.awaited, table.offered = position.awaited, position.offered
     table.due_at = await store.limits.next_due(table, position, table.created_at)

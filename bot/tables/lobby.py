@@ -12,6 +12,7 @@ from bot.games.text import Text, Who, text
 from bot.store.records import Change, Post, SeatRecord, TableRecord
 from bot.tables import posts
 from bot.tables.beginning import all_options, begin, places_for
+from bot.tables.lobby_times import LobbyTimes
 from bot.tables.names import tidy
 from bot.tables.people import naming, seat_of
 from bot.tables.position import AnyGame
@@ -26,6 +27,7 @@ class Lobby:
 
     def __init__(self, store: TableStore) -> None:
         self.store = store
+        self.times = LobbyTimes(store)
 
     async def open(
         self,
@@ -53,8 +55,9 @@ class Lobby:
         table = self.new(rules, host, name, seats, complete)
         table.guild, table.channel, table.parent = guild, channel, parent
         table.own_thread, table.kept_for = own_thread, list(order)
+        await self.times.renew(table)
         others = posts.asked(table)
-        told = [posts.post(table, posts.Gathering(others)), *by_message(table, others)] if tell else []
+        told = [posts.post(table, posts.Gathering(others)), *posts.gatherings(table, others)] if tell else []
         table.id = await self.store.repository.create(table, told)
         if told:
             self.store.wake()
@@ -101,6 +104,7 @@ class Lobby:
                 table.seats.sort(key=lambda seat: table.kept_for.index(seat.user))
                 await begin(self.store, table)
             else:
+                await self.times.renew(table)
                 await self.store.commit(Change(table, posts=_complete_now(table)))
             return table
 
@@ -114,6 +118,7 @@ class Lobby:
                 table.status, table.called_off_by = "cancelled", user
             elif table.host == user:
                 table.host = table.seats[0].user
+            await self.times.renew(table)
             await self.store.commit(Change(table))
             return table
 
@@ -127,7 +132,7 @@ class Lobby:
             if table.kept_for:
                 table.status = "cancelled"
                 others = [person for person in table.kept_for if person not in (gone, user)]
-                await self.store.commit(Change(table, posts=by_message(table, others)))
+                await self.store.commit(Change(table, posts=posts.gatherings(table, others)))
                 return table
             _sits(table, user)
             table.seats = [seat for seat in table.seats if seat.user != gone]
@@ -160,6 +165,7 @@ class Lobby:
                 raise Refusal(Why.OPTION, reason=seated)
             table.options = all_options(self.store.game(table), wanted, {**table.options, **options})
             table.places = wanted
+            await self.times.renew(table)
             await self.store.commit(Change(table))
             return table
 
@@ -170,7 +176,7 @@ class Lobby:
             _is_host(table, user)
             table.status, table.called_off_by = "cancelled", user
             others = [person for person in table.kept_for if person != user]
-            await self.store.commit(Change(table, posts=by_message(table, others)))
+            await self.store.commit(Change(table, posts=posts.gatherings(table, others)))
             return table
 
     async def decline(self, number: int, user: int) -> TableRecord:
@@ -185,7 +191,7 @@ class Lobby:
             others = [person for person in table.kept_for if person != user]
             pinged = [seat.user for seat in table.seats if seat.user != user]
             declined = posts.post(table, posts.Declined(user, pinged))
-            await self.store.commit(Change(table, posts=[declined, *by_message(table, others)]))
+            await self.store.commit(Change(table, posts=[declined, *posts.gatherings(table, others)]))
             return table
 
     async def call_off(self, number: int, told: Text | None = None) -> None:
@@ -216,11 +222,6 @@ class Lobby:
 def terms(table: TableRecord) -> int:
     """What somebody agrees to who accepts a challenge, as a number: another one when an option is changed."""
     return zlib.crc32(msgspec.json.encode((sorted(table.options.items()), table.places)))
-
-
-def by_message(table: TableRecord, people: Sequence[int]) -> list[Post]:
-    """A gathering as it stands, to each of these people by direct message."""
-    return [posts.post(table, posts.Gathering(), person) for person in people]
 
 
 def _complete_now(table: TableRecord) -> list[Post]:

@@ -161,6 +161,11 @@ def asked(table: TableRecord) -> list[int]:
     return [person for person in table.kept_for if person not in seated]
 
 
+def gatherings(table: TableRecord, people: Iterable[int]) -> list[Post]:
+    """A gathering as it stands, to each of these people by direct message."""
+    return [post(table, Gathering(), person) for person in people]
+
+
 def lapsed(table: TableRecord) -> list[Post]:
     """What takes the buttons off a question about taking back a turn, if one stands in a channel."""
     asked = table.undo

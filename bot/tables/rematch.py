@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.store.records import Change, Opening, TableRecord
 from bot.tables import posts
 from bot.tables.beginning import all_options
-from bot.tables.lobby import Lobby, by_message
+from bot.tables.lobby import Lobby
 from bot.tables.people import seat_of
 from bot.tables.refusals import Refusal, Why
 from bot.tables.table_store import TableStore
@@ -50,7 +50,8 @@ class Rematch:
         fresh = self.lobby.new(position.game, user, name, places, all_options(position.game, places, options))
         fresh.guild, fresh.channel, fresh.parent = table.guild, table.channel, table.parent
         fresh.kept_for = [table.seats[seat].user for seat in seats]
+        await self.lobby.times.renew(fresh)
         others = posts.asked(fresh)
-        told = [posts.post(fresh, posts.Gathering(others)), *by_message(fresh, others)] if others else []
+        told = [posts.post(fresh, posts.Gathering(others)), *posts.gatherings(fresh, others)] if others else []
         await self.store.commit(Change(table, opened=Opening(fresh, told)))
         return fresh

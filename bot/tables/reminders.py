@@ -7,6 +7,7 @@ import msgspec
 from bot.games.text import Text, Who
 from bot.store.records import Change, Post, TableRecord
 from bot.tables import posts
+from bot.tables.lobby_times import LobbyTimes
 from bot.tables.people import live_seat, seat_of, who
 from bot.tables.play import Play
 from bot.tables.refusals import Refusal, Why
@@ -19,9 +20,10 @@ NUDGE_PAUSE = 2 * HOUR
 class Reminders:
     """What happens at tables while nobody moves."""
 
-    def __init__(self, store: TableStore, play: Play) -> None:
+    def __init__(self, store: TableStore, play: Play, lobbies: LobbyTimes) -> None:
         self.store = store
         self.play = play
+        self.lobbies = lobbies
 
     async def nudge(self, number: int, user: int) -> TableRecord:
         """Ask whoever is awaited to move: at most once in two hours at a table."""
@@ -69,8 +71,11 @@ class Reminders:
             raise Refusal(Why.PATIENCE, reason=reason)
 
     async def look_after(self, number: int) -> None:
-        """Remind the players of a table that has waited long enough, or choose for those whose time is up."""
+        """Remind the players of a table that has waited long enough, or choose for those whose time is up; or see
+        to a lobby that nobody fills."""
         async with self.store.holding(number) as table:
+            if table.status == "lobby":
+                await self.lobbies.look_after(table)
             if table.status != "live" or table.due_at is None:
                 return
             if table.updated_at > self.store.now():

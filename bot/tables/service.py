@@ -36,7 +36,7 @@ class Tables:
         self.rematch = Rematch(store, self.lobby)
         self.play = Play(store)
         self.undo = Undo(store)
-        self.reminders = Reminders(store, self.play)
+        self.reminders = Reminders(store, self.play, self.lobby.times)
         self.homes = Homes(store)
         self.shelves = Shelves(store)
         self.limits = store.limits
@@ -74,6 +74,10 @@ class Tables:
     async def here(self, channel: int, statuses: Sequence[Status] = UNFINISHED, limit: int = 25) -> list[Summary]:
         """The games of a channel, newest first."""
         return await self.store.repository.tables_in(channel, statuses, limit)
+
+    async def open_in(self, guild: int, limit: int = 100) -> list[Summary]:
+        """The games of a server that gather players and that anybody may join, newest first."""
+        return await self.store.repository.open_tables(guild, limit)
 
     async def log(self, number: int) -> tuple[TableRecord, list[MoveRecord]]:
         """A table and its moves that stand."""

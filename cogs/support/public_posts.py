@@ -220,6 +220,8 @@ class PublicPosts:
             if newest.version > table.version + 1:  # overtaken while it was sent
                 await redraw(self.host, table.id, sent.channel.id, sent.id, table.guild)
             return
+        if table.status == "cancelled":
+            await redraw(self.host, table.id, table.channel, table.post, table.guild)
         await self.app.tables.interrupted(table.id)
         if isinstance(body, posts.UndoAsked) and not await self.app.tables.undo.shown(
             table.id, body.move, sent.channel.id, sent.id

@@ -73,7 +73,7 @@ async def test_what_is_no_more_gets_a_sentence_and_is_not_stored(
     assert "reload Discord" in said
     assert not any((await harbour.bot.app.repository.counts()).values())
     assert (await harbour.bot.app.tables.person(owner.id)).notify == "channel"
-    assert await harbour.bot.app.tables.limits.hours(harbour.guild.id, "remind_hours") == 24
+    assert await harbour.bot.app.tables.limits.time(harbour.guild.id, "remind_hours") == 24
 
 
 async def test_what_is_typed_for_a_command_that_is_no_more_is_answered_with_nothing(harbour: World) -> None:
