@@ -32,13 +32,13 @@ class LobbyTimes:
             await self.renew(table)
             await self.store.commit(Change(table))
             return
-        ends = table.waiting_since + days * DAY
-        if days and ends <= self.store.now():
+        ends, now = table.waiting_since + days * DAY, self.store.now()
+        if days and table.reminded and ends <= now:
             await self._call_off(table, days)
             return
         shown = bool(days) and not table.reminded and table.due_at is not None
         table.reminded += shown
-        table.due_at = ends if days else None
+        table.due_at = max(ends, now + days * DAY / 2) if days else None
         asked = posts.asked(table)
         told = [posts.post(table, posts.Gathering(asked)), *posts.gatherings(table, asked)] if shown else []
         await self.store.commit(Change(table, posts=told))

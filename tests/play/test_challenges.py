@@ -204,7 +204,7 @@ async def test_nobody_can_challenge_themselves_or_a_bot(harbour: World) -> None:
 
 async def test_a_challenge_can_be_accepted_after_a_restart(harbour: World) -> None:
     challenge = await harbour.challenge("Ana", "Bo")
-    await harbour.restart(after=8 * 86400)
+    await harbour.restart(after=3 * 86400)
     await harbour.person("Bo").click(challenge, label="Accept")
     assert (await harbour.table(1)).status == "live"
 

@@ -90,3 +90,14 @@ async def test_a_rematch_that_nobody_accepts_is_called_off_too(hall: Hall) -> No
     again = await hall.tables.rematch.again(number, ANNE, "Anne")
     await let_run(hall, again.id, 1000)
     assert (await hall.table(again.id)).status == "cancelled"
+
+
+async def test_none_is_called_off_that_was_not_shown_again_before(hall: Hall) -> None:
+    number = await lobby(hall)
+    hall.wait(30 * DAYS)
+    await hall.reminders.look_after(number)
+    table = await hall.table(number)
+    assert (table.status, table.due_at) == ("lobby", hall.now + 3.5 * DAYS * 3600)
+    await hall.reopen()
+    await let_run(hall, number, 4 * DAYS)
+    assert (await hall.table(number)).status == "cancelled"
