@@ -178,7 +178,10 @@ class Post(msgspec.Struct):
 class Person(msgspec.Struct):
     """What one person has chosen or told us by Discord's answers. ``notify``: how they hear of their turn.
     ``dm_closed``: Discord refuses our direct messages, for the last time ``dm_closed_at``; ``dm_told``: they have
-    been told so. ``in_words``: they want boards and hands told in words instead of pictures."""
+    been told so. ``in_words``: they want boards and hands told in words instead of pictures.
+
+    ``zone`` is where they live (empty: not said), ``quiet`` their quiet hours there, as minutes since midnight from
+    when until when. ``away`` are the times at which they are away, in seconds since 1970."""
 
     user: int
     notify: Literal["channel", "dm", "both", "none"] = "channel"
@@ -186,6 +189,9 @@ class Person(msgspec.Struct):
     dm_told: bool = False
     dm_closed_at: float = 0.0
     in_words: bool = False
+    zone: str = ""
+    quiet: tuple[int, int] | None = None
+    away: list[tuple[float, float]] = []
 
 
 class Opening(msgspec.Struct):

@@ -16,6 +16,8 @@ KEYS = msgspec.json.Decoder(list[str])
 CHOICES = msgspec.json.Decoder(list[Choice])
 EVENTS = msgspec.json.Decoder(list[Event])
 UNDO = msgspec.json.Decoder(UndoRequest)
+HOURS = msgspec.json.Decoder(tuple[int, int])
+TIMES = msgspec.json.Decoder(list[tuple[float, float]])
 STORY = msgspec.json.Decoder(Story)
 SEATS = msgspec.json.Decoder(list[tuple[int, SeatRecord]])
 
@@ -246,4 +248,13 @@ def person_record(row: sqlite3.Row) -> Person:
         dm_told=bool(row["dm_told"]),
         dm_closed_at=row["dm_closed_at"],
         in_words=bool(row["in_words"]),
+        zone=row["zone"],
+        quiet=None if row["quiet"] is None else HOURS.decode(row["quiet"]),
+        away=TIMES.decode(row["away"]),
     )
+
+
+def person_values(person: Person) -> Values:
+    """The columns of a person, by name."""
+    values = msgspec.structs.asdict(person)
+    return values | {"quiet": None if person.quiet is None else as_json(person.quiet), "away": as_json(person.away)}

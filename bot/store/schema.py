@@ -185,7 +185,14 @@ UPDATE tables SET waiting_since = CAST(strftime('%s') AS REAL), due_at = strftim
 WHERE status = 'lobby';
 """
 
-MIGRATIONS: tuple[str, ...] = (FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH)
+# Where people live, and when their time stands still.
+EIGHTH = """
+ALTER TABLE people ADD COLUMN zone TEXT NOT NULL DEFAULT '';
+ALTER TABLE people ADD COLUMN quiet TEXT;
+ALTER TABLE people ADD COLUMN away TEXT NOT NULL DEFAULT '[]';
+"""
+
+MIGRATIONS: tuple[str, ...] = (FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH)
 
 
 def check_known(path: Path, version: int, known: int) -> None:

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any, TypeVar, get_args
 
 import aiosqlite
-import msgspec
 
 from bot.store import changes, files, rows, statements
 from bot.store.backup import back_up
@@ -227,7 +226,7 @@ class SqliteRepository(Repository):
     async def save_person(self, person: Person) -> None:
         """Keep what is known of somebody."""
         async with self._write() as transaction:
-            await transaction.execute(statements.KEEP_PERSON, msgspec.structs.asdict(person))
+            await transaction.execute(statements.KEEP_PERSON, rows.person_values(person))
 
     async def setting(self, scope: str, key: str) -> str | None:
         """A setting of a scope such as ``guild:123``."""

@@ -137,11 +137,12 @@ POST_CHANGED = "UPDATE outbox SET body = ? WHERE id = ?"
 POST_FAILED = "UPDATE outbox SET attempts = attempts + 1, due_at = :due_at WHERE id = :id"
 POST_PUT_OFF = "UPDATE outbox SET due_at = :due_at WHERE id = :id"
 KEEP_PERSON = """
-INSERT INTO people (user, notify, dm_closed, dm_told, dm_closed_at, in_words)
-VALUES (:user, :notify, :dm_closed, :dm_told, :dm_closed_at, :in_words)
+INSERT INTO people (user, notify, dm_closed, dm_told, dm_closed_at, in_words, zone, quiet, away)
+VALUES (:user, :notify, :dm_closed, :dm_told, :dm_closed_at, :in_words, :zone, :quiet, :away)
 ON CONFLICT (user) DO UPDATE
 SET notify = excluded.notify, dm_closed = excluded.dm_closed, dm_told = excluded.dm_told,
-    dm_closed_at = excluded.dm_closed_at, in_words = excluded.in_words"""
+    dm_closed_at = excluded.dm_closed_at, in_words = excluded.in_words,
+    zone = excluded.zone, quiet = excluded.quiet, away = excluded.away"""
 KEEP_SETTING = """
 INSERT INTO settings (scope, key, value) VALUES (?, ?, ?)
 ON CONFLICT (scope, key) DO UPDATE SET value = excluded.value"""

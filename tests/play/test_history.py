@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from typing import cast
 
 from simcord import MemberActor
 
 from bot.games.contract import Event, fingerprint
 from bot.games.text import Text, Who
 from bot.store.records import Change, MoveRecord
+from cogs.outbox import Outbox
 from tests.play.messages import answers, buttons, text_of
 from tests.play.players import by_move, play_out
 from tests.play.wire import Wire
@@ -120,7 +122,7 @@ async def test_the_pages_turn_both_ways_and_keep_the_file(harbour: World) -> Non
     number = await harbour.dealt("Ana", "Bo", map="two_islet")
     await harbour.bot.app.tables.play.resign(number, harbour.person("Ana").id)
     await add_turns(harbour, number, *[[Event(Text(f"Turn {turn}."))] for turn in range(40)])
-    await harbour.env.settle()
+    await cast(Outbox, harbour.bot.get_cog("Outbox")).rest()
     ana = harbour.person("Ana")
     shown = (await ana.slash(harbour.channel, "log")).response
     assert shown is not None

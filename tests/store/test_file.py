@@ -357,7 +357,7 @@ REBUILD = (
     "CREATE INDEX tables_by_status ON tables (status, due_at);"
     "CREATE INDEX tables_by_channel ON tables (channel, status);"
 )
-LATER = ("ALTER TABLE people ADD COLUMN zone TEXT NOT NULL DEFAULT 'UTC'", REBUILD)
+LATER = ("ALTER TABLE people ADD COLUMN motto TEXT NOT NULL DEFAULT 'on'", REBUILD)
 
 
 async def test_a_file_of_an_older_schema_is_brought_to_the_newest_with_all_that_is_in_it(path: Path) -> None:
