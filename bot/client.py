@@ -34,6 +34,7 @@ EXTENSIONS = (
     "cogs.resigning",
     "cogs.nudging",
     "cogs.settings",
+    "cogs.away",
     "cogs.lobby",
     "cogs.learning",
     "cogs.rules",

@@ -8,9 +8,17 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.store.records import Person
+from cogs.support import dates
 from cogs.support.host import Host
 from cogs.support.replies import acknowledge, answer
+from cogs.support.words import safe
 
+NO_SUCH_ZONE = (
+    "I don't know “{zone}” as a time zone. Choose one from the list that opens as you type, such as Europe/Rome."
+)
+NO_SUCH_HOURS = "I don't understand “{hours}” as hours. You could say `22-8`, `10pm-8am`, or `off`."
+WHERE = "Say also where you live, such as `/settings me zone: Europe/Rome hours: 22-8`."
 Notify = Literal["channel", "dm", "both", "none"]
 TOLD = {
     "channel": "You are pinged in the game's channel; your panel also comes by direct message, silently.",
@@ -27,24 +35,46 @@ class Settings(commands.GroupCog, group_name="settings", group_description="What
         self.app = host.app
         super().__init__()
 
-    @app_commands.command(description="How you hear that it is your turn")
-    @app_commands.describe(notify="Where you are told; leave it out to see what holds now")
-    async def me(self, interaction: discord.Interaction, notify: Notify | None = None) -> None:
-        """Show or change how somebody is told of their turn. Direct messages are tried anew."""
+    @app_commands.command(description="How and when you hear that it is your turn")
+    @app_commands.describe(
+        notify="Where you are told; leave everything out to see what holds now",
+        zone="Where you live: type the name of a large city",
+        hours="Your quiet hours there, such as 22-8, or off: nobody calls you, and your time stands still",
+    )
+    async def me(
+        self,
+        interaction: discord.Interaction,
+        notify: Notify | None = None,
+        zone: app_commands.Range[str, 1, 60] | None = None,
+        hours: app_commands.Range[str, 1, 30] | None = None,
+    ) -> None:
+        """Show or change how and when somebody is told of their turn. Direct messages are tried anew."""
         if not await acknowledge(interaction, new=True):
             return
         user = interaction.user.id
+        person = await self.app.tables.person(user)
+        wrong, chosen = _hours_of(person, zone, hours)
+        if wrong:
+            await answer(interaction, wrong)
+            return
         if notify is not None:
             await self.app.tables.change_person(user, notify=notify, dm_closed=False, dm_told=False)
-        person = await self.app.tables.person(user)
-        closed = " Discord refused my last direct message, though." if person.dm_closed else ""
-        await answer(interaction, TOLD[person.notify] + closed)
+        if chosen is not None:
+            await self.app.tables.presence.settle(user, *chosen)
+        await answer(interaction, _person(await self.app.tables.person(user)))
+
+    @me.autocomplete("zone")
+    async def _complete_zone(self, _: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        wanted = current.casefold().replace(" ", "_")
+        found = [zone for zone in dates.zones() if wanted in zone.casefold()][:25]
+        return [app_commands.Choice(name=zone.replace("_", " "), value=zone) for zone in found]
 
     @app_commands.command(description="How long this server's games wait before anybody is reminded")
     @app_commands.describe(
         remind_hours="Hours until whoever is awaited is reminded (0: never)",
         deadline_hours="Hours until the usual choice is made for somebody, where there is one (0: never)",
         lobby_days="Days until a lobby is called off in which nothing happens (0: never)",
+        away_days="Days in any thirty that count as away for somebody who says so",
     )
     @app_commands.guild_only()
     async def server(
@@ -53,6 +83,7 @@ class Settings(commands.GroupCog, group_name="settings", group_description="What
         remind_hours: app_commands.Range[int, 0, 720] | None = None,
         deadline_hours: app_commands.Range[int, 0, 720] | None = None,
         lobby_days: app_commands.Range[int, 0, 60] | None = None,
+        away_days: app_commands.Range[int, 0, 30] | None = None,
     ) -> None:
         """Show a server's times to anybody, or have them changed by those who manage it. They hold from each game's
         next turn on."""
@@ -60,7 +91,12 @@ class Settings(commands.GroupCog, group_name="settings", group_description="What
             raise app_commands.NoPrivateMessage
         if not await acknowledge(interaction, new=True):
             return
-        wished = {"remind_hours": remind_hours, "deadline_hours": deadline_hours, "lobby_days": lobby_days}
+        wished = {
+            "remind_hours": remind_hours,
+            "deadline_hours": deadline_hours,
+            "lobby_days": lobby_days,
+            "away_days": away_days,
+        }
         changes = {key: hours for key, hours in wished.items() if hours is not None}
         if changes and not interaction.permissions.manage_guild:
             raise app_commands.MissingPermissions(["manage_guild"])
@@ -71,7 +107,34 @@ class Settings(commands.GroupCog, group_name="settings", group_description="What
         await answer(interaction, _times(*times, changed=bool(changes)))
 
 
-def _times(reminded: int, decided: int, gathering: int, *, changed: bool) -> str:
+def _hours_of(
+    person: Person, zone: str | None, hours: str | None
+) -> tuple[str, tuple[str, tuple[int, int] | None] | None]:
+    """What is wrong with somebody's zone and quiet hours as typed, if anything; else what they are from now on
+    (``None``: as before)."""
+    place = person.zone if zone is None else zone.strip().replace(" ", "_")
+    if place and place not in dates.zones():
+        return NO_SUCH_ZONE.format(zone=safe(place)), None
+    quiet = person.quiet if hours is None else dates.hours(hours)
+    if hours is not None and quiet is None and hours.strip().casefold() != "off":
+        return NO_SUCH_HOURS.format(hours=safe(hours)), None
+    if hours is not None and quiet is not None and not place:
+        return WHERE, None
+    return "", None if zone is None and hours is None else (place, quiet)
+
+
+def _person(person: Person) -> str:
+    """What holds for somebody."""
+    told = [TOLD[person.notify] + (" Discord refused my last direct message, though." if person.dm_closed else "")]
+    if person.zone:
+        told.append(f"You live by the clock of {person.zone.replace('_', ' ')}.")
+    if person.quiet is not None:
+        since, until = map(dates.clock, person.quiet)
+        told.append(f"From {since} to {until} nobody calls you, and your time stands still.")
+    return " ".join(told)
+
+
+def _times(reminded: int, decided: int, gathering: int, away: int, *, changed: bool) -> str:
     """A server's times in words."""
     told = [
         f"Whoever is awaited is reminded after {reminded} h." if reminded else "Nobody is reminded.",
@@ -81,6 +144,9 @@ def _times(reminded: int, decided: int, gathering: int, *, changed: bool) -> str
         f"A lobby is called off after {gathering} {'day' if gathering == 1 else 'days'} in which nothing happens."
         if gathering
         else "Lobbies wait for ever.",
+        f"Of {away} {'day' if away == 1 else 'days'} away in any thirty nobody's time goes on."
+        if away
+        else "Time goes on for those who are away.",
         "This holds from each game's next turn on." if changed else "Those who manage this server can change that.",
     ]
     return " ".join(told)

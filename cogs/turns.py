@@ -20,7 +20,7 @@ from cogs.support.errors import refusal
 from cogs.support.finding import GAME, complete_game, while_typing
 from cogs.support.host import Host
 from cogs.support.panels import panel
-from cogs.support.played import beside, done, show_played
+from cogs.support.played import beside, came_back, done, show_played
 from cogs.support.replies import acknowledge, answer, replace
 
 Act = Callable[[], Awaitable[PlayerView]]
@@ -164,6 +164,7 @@ async def _act(pressed: Pressed, act: Act) -> None:
     except Refusal as refused:
         await _refused(pressed, refused)
         return
+    await came_back(pressed.app, pressed.user, seen)
     await _show(pressed, seen, note=done(seen), number=_mark(pressed))
 
 

@@ -16,7 +16,8 @@ class SeatRecord(msgspec.Struct):
     """A person at a table.
 
     ``stamp`` is the table's version at which what is asked of this seat last changed; a button for this seat
-    carries it. ``dm_message`` is the newest panel in the person's direct messages.
+    carries it. ``dm_message`` is the newest panel in the person's direct messages. ``uncalled``: the game waits for
+    this seat, which was not called since its time stood still.
     """
 
     user: int
@@ -24,6 +25,7 @@ class SeatRecord(msgspec.Struct):
     stamp: int = 0
     dm_channel: int | None = None
     dm_message: int | None = None
+    uncalled: bool = False
 
 
 class UndoRequest(msgspec.Struct):

@@ -144,6 +144,7 @@ def seat_values(table: TableRecord) -> list[Values]:
             "dm_channel": seat.dm_channel,
             "dm_message": seat.dm_message,
             "awaited": number in table.awaited,
+            "uncalled": seat.uncalled,
         }
         for number, seat in enumerate(table.seats)
     ]

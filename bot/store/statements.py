@@ -5,7 +5,8 @@ from __future__ import annotations
 # One statement reads a table with its seats, so that no change can come between the two.
 SEATS = """(
     SELECT json_group_array(json_array(seat, json_object(
-        'user', user, 'name', name, 'stamp', stamp, 'dm_channel', dm_channel, 'dm_message', dm_message)))
+        'user', user, 'name', name, 'stamp', stamp, 'dm_channel', dm_channel, 'dm_message', dm_message,
+        'uncalled', json(iif(uncalled, 'true', 'false')))))
     FROM seats WHERE table_id = tables.id
 ) AS seats"""
 
@@ -108,8 +109,8 @@ UPDATE tables SET version = :version, game = :game, rules_version = :rules_versi
 WHERE id = :id AND version = :version - 1"""
 REMOVE_SEATS = "DELETE FROM seats WHERE table_id = ?"
 ADD_SEAT = """
-INSERT INTO seats (table_id, seat, user, name, stamp, dm_channel, dm_message, awaited)
-VALUES (:table_id, :seat, :user, :name, :stamp, :dm_channel, :dm_message, :awaited)"""
+INSERT INTO seats (table_id, seat, user, name, stamp, dm_channel, dm_message, awaited, uncalled)
+VALUES (:table_id, :seat, :user, :name, :stamp, :dm_channel, :dm_message, :awaited, :uncalled)"""
 ADD_MOVE = """
 INSERT INTO moves (table_id, number, seat, kind, choices, text, public, events, revealed, at, undone)
 VALUES (:table_id, :number, :seat, :kind, :choices, :text, :public, :events, :revealed, :at, :undone)"""

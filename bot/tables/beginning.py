@@ -29,6 +29,7 @@ async def begin(store: TableStore, table: TableRecord) -> None:
     table.waiting_since, table.reminded = table.created_at, 0
     table.state = position.data()
     table.awaited, table.offered = position.awaited, position.offered
+    await store.note_calls(table, table.awaited)
     table.due_at = await store.limits.next_due(table, position, table.created_at)
     for seat in table.seats:
         seat.stamp = table.version + 1

@@ -40,6 +40,7 @@ class Play:
         table = await self.store.table(number)
         with naming(table):
             seat = asked_seat(table, user)
+        self.store.looked(table, seat)
         return await self.store.player_view(table, seat)
 
     async def choose(self, number: int, user: int, token: str, choice: Choice) -> PlayerView:
@@ -162,11 +163,11 @@ class Play:
             await self._resign(table, seat, [Event(told)])
             return table
 
-    async def time_out(self, table: TableRecord) -> bool:
-        """Choose for the awaited seats what the rules name for those who let their time run out. The caller
-        holds the lock. Returns whether anything was chosen."""
+    async def time_out(self, table: TableRecord, seats: Sequence[int]) -> bool:
+        """Choose for these seats what the rules name for those who let their time run out. The caller holds the
+        lock. Returns whether anything was chosen."""
         done = False
-        for seat in list(table.awaited):
+        for seat in seats:
             told = [Event(Text("{player} took too long; the usual choice was made.", {"player": Who(seat)}))]
             while seat in table.awaited and (turn := _usual_turn(position := self.store.position(table), seat)):
                 seen, done = await self._ink(table, position, turn, told, here=False), True

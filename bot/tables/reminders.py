@@ -11,7 +11,7 @@ from bot.tables.lobby_times import LobbyTimes
 from bot.tables.people import live_seat, seat_of, who
 from bot.tables.play import Play
 from bot.tables.refusals import Refusal, Why
-from bot.tables.table_store import TableStore
+from bot.tables.table_store import GLANCE, TableStore
 from bot.tables.time_limits import HOUR
 
 NUDGE_PAUSE = 2 * HOUR
@@ -33,10 +33,20 @@ class Reminders:
             if not others:
                 raise Refusal(Why.PATIENCE, reason=Text("It is your own turn that the game waits for."))
             self._not_too_often(table)
+            others = await self._awake(table, others)
             told = Text("{player} nudges {awaited}.", {"player": Who(seat), "awaited": who(others)})
             table.nudged_at = self.store.now()
             await self.store.commit(Change(table, posts=await self._calls(table, others, told)))
             return table
+
+    async def _awake(self, table: TableRecord, seats: list[int]) -> list[int]:
+        """Those whom a call would reach. Raises :class:`Refusal` when time stands still for all of them."""
+        awake = await self.store.limits.awake(table, seats, self.store.now())
+        if not awake:
+            words = "Time stands still for {players}, who {are} away or in quiet hours. I call when that is over."
+            are = "is" if len(seats) == 1 else "are"
+            raise Refusal(Why.PATIENCE, reason=Text(words, {"players": who(seats), "are": are}))
+        return awake
 
     async def _calls(self, table: TableRecord, seats: list[int], told: Text) -> list[Post]:
         """What calls these seats: in the channel, and by direct message."""
@@ -82,14 +92,26 @@ class Reminders:
                 await self._set_right(table)
             if table.due_at is None or table.due_at > self.store.now():
                 return
-            position = self.store.position(table)
-            deadline = await self.store.limits.deadline(table, position)
-            if deadline is not None and deadline <= self.store.now() and await self.play.time_out(table):
-                return
-            table.reminded += 1
-            table.due_at = await self.store.limits.next_due(table, position, self.store.now())
-            told = Text("The game still waits for {awaited}.", {"awaited": who(table.awaited)})
-            await self.store.commit(Change(table, posts=await self._calls(table, list(table.awaited), told)))
+            await self._look_after(table, self.store.now())
+
+    async def _look_after(self, table: TableRecord, now: float) -> None:
+        position, limits = self.store.position(table), self.store.limits
+        deadlines = await limits.deadlines(table, position)
+        late = [seat for seat, deadline in deadlines.items() if deadline <= now]
+        if late and await self.play.time_out(table, late):
+            return
+        awake = await limits.awake(table, table.awaited, now)
+        uncalled = [seat for seat in awake if table.seats[seat].uncalled]
+        called = uncalled or [seat for seat in awake if not self.store.has_looked(table, seat)]
+        told = "The game waits for {awaited}." if uncalled else "The game still waits for {awaited}."
+        table.reminded += not uncalled and bool(called)
+        for seat in uncalled:
+            table.seats[seat].uncalled = False
+        table.due_at = await limits.next_due(table, position, now)
+        if not called and awake:  # they are at it
+            table.due_at = min(now + GLANCE, table.due_at or now + GLANCE)
+        text = Text(told, {"awaited": who(called)})
+        await self.store.commit(Change(table, posts=await self._calls(table, called, text) if called else []))
 
     async def _set_right(self, table: TableRecord) -> None:
         """Count anew what a clock that ran ahead has stored."""

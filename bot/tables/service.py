@@ -15,6 +15,7 @@ from bot.tables.lobby import Lobby
 from bot.tables.play import Play
 from bot.tables.player_view import PlayerView
 from bot.tables.position import AnyGame
+from bot.tables.presence import Presence
 from bot.tables.refusals import Refusal, Why
 from bot.tables.rematch import Rematch
 from bot.tables.reminders import Reminders
@@ -22,6 +23,7 @@ from bot.tables.shelves import Shelves
 from bot.tables.table_store import TableStore
 from bot.tables.undo import Undo
 
+MANY = 1000
 UNFINISHED: Sequence[Status] = ("lobby", "live")
 GOES_ON = Text("The game goes on.")
 UNFINISHED_FILE = Text("The file of a game holds every secret in it; it can be had when the game is over.")
@@ -38,6 +40,7 @@ class Tables:
         self.undo = Undo(store)
         self.reminders = Reminders(store, self.play, self.lobby.times)
         self.homes = Homes(store)
+        self.presence = Presence(store)
         self.shelves = Shelves(store)
         self.limits = store.limits
 
@@ -66,6 +69,11 @@ class Tables:
     async def mine(self, user: int, statuses: Sequence[Status] = UNFINISHED, limit: int = 25) -> list[Summary]:
         """The games in which somebody sits, those that wait for them first."""
         return await self.store.repository.tables_of(user, statuses, limit)
+
+    async def waiting(self, user: int) -> int:
+        """How many games wait for somebody."""
+        tables = await self.mine(user, ("live",), MANY)
+        return sum(any(table.seats[seat].user == user for seat in table.awaited) for table in tables)
 
     async def invitations(self, user: int, limit: int = 25) -> list[Summary]:
         """The games to which somebody is asked and hasn't answered, newest first."""

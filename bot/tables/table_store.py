@@ -24,6 +24,8 @@ from bot.tables.turns import Turn, take_up
 
 Asked = Mapping[int, Decision]
 SNAPSHOT_EVERY = 20
+GLANCE = 30 * 60.0
+"""So long nobody is reminded who has looked at their turn."""
 SAME, WIDER, OTHER = "same", "wider", "other"
 
 
@@ -43,7 +45,19 @@ class TableStore:
         self.games = games
         self.now = now
         self.wake = wake
+        self.seen: dict[tuple[int, int], float] = {}
+        """When somebody last looked at their turn, by table and seat."""
         self.limits = TimeLimits(repository)
+
+    def looked(self, table: TableRecord, seat: int) -> None:
+        """Note that somebody looks at their turn."""
+        now = self.now()
+        self.seen = {place: at for place, at in self.seen.items() if 0 <= now - at < GLANCE}
+        self.seen[table.id, seat] = now
+
+    def has_looked(self, table: TableRecord, seat: int) -> bool:
+        """Whether somebody has looked at their turn a moment ago, and needs no reminder."""
+        return 0 <= self.now() - self.seen.get((table.id, seat), -GLANCE) < GLANCE
 
     def game(self, table: TableRecord | Summary) -> AnyGame:
         """The rules of a table. Raises :class:`Refusal` for a game that isn't known."""
@@ -187,8 +201,16 @@ class TableStore:
         table.state = after.data()
         table.awaited, table.offered = awaited, after.offered
         table.undo = None
+        await self.note_calls(table, fresh)
         await self._set_clock(table, after, begins=bool(fresh) or not awaited)
         return fresh, {seat: None for seat in pencils if leads.get(seat, OTHER) == OTHER}
+
+    async def note_calls(self, table: TableRecord, fresh: Collection[int]) -> None:
+        """Note for whom a call has to wait: nobody is called while their time stands still."""
+        called = await self.limits.awake(table, fresh, self.now())
+        for number, seat in enumerate(table.seats):
+            asleep = number in fresh and number not in called
+            seat.uncalled = number in table.awaited and (asleep or (seat.uncalled and number not in fresh))
 
     async def _set_clock(self, table: TableRecord, after: Position, *, begins: bool) -> None:
         """Say since when a table waits, and when it is next looked after. A wait that goes on is not renewed by

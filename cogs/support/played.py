@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from bot.app import App
 from bot.tables.player_view import PlayerView
 from cogs.support.host import app_of
 from cogs.support.panels import panel
@@ -30,8 +31,15 @@ def beside(interaction: discord.Interaction, seen: PlayerView) -> bool:
     return interaction.channel_id == seen.table.channel
 
 
+async def came_back(app: App, user: int, seen: PlayerView) -> None:
+    """Whoever plays a turn is no longer away."""
+    if seen.inked:
+        await app.tables.presence.back(user)
+
+
 async def show_played(interaction: discord.Interaction, seen: PlayerView) -> None:
     """Answer a command that took a turn, or a part of it: with the panel, if anything is still open."""
+    await came_back(app_of(interaction), interaction.user.id, seen)
     note = done(seen)
     message = await panel(app_of(interaction), seen, note=note, beside=beside(interaction, seen))
     await replace(interaction, message, fallback=note or KEPT)

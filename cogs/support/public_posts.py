@@ -230,7 +230,9 @@ class PublicPosts:
 
     async def _pinged(self, table: TableRecord, packed: Post) -> list[int]:
         """Whom a post pings: of a turn, nobody who is told by direct message instead."""
-        users = post_messages.pinged(table, packed)
+        limits, now = self.app.tables.limits, self.app.now()
+        pinged = post_messages.pinged(table, packed)
+        users = [user for user in pinged if await limits.hears(table.guild, user, now)]
         if not isinstance(posts.body(packed), FOR_ALL):
             return users
         people = [await self.app.tables.person(user) for user in users]

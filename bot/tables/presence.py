@@ -1,0 +1,84 @@
+"""Who is away, and when; and where they live. Time stands still for them meanwhile."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.games.text import Text
+from bot.store.records import Change, Person, TableRecord
+from bot.tables.refusals import Refusal, Why
+from bot.tables.stillness import FURTHEST, MONTH
+from bot.tables.table_store import TableStore
+
+MANY = 1000
+PAST = Text("That is over already. Name a time that is to come, such as “friday” or “24 December”.")
+TOO_FAR = Text("That is more than two years from now. Resign from your games instead, with /resign.")
+
+
+class Presence:
+    """What people say of their time. What they change holds at once at every table that waits for them."""
+
+    def __init__(self, store: TableStore) -> None:
+        self.store = store
+
+    async def leave(self, user: int, until: float) -> Person:
+        """Note that somebody is away from now on. Raises :class:`Refusal` for a time that is over or too far."""
+        now = self.store.now()
+        if until <= now:
+            raise Refusal(Why.OPTION, reason=PAST)
+        if until > now + FURTHEST:
+            raise Refusal(Why.OPTION, reason=TOO_FAR)
+        person = await self.store.repository.person(user)
+        return await self._keep(person, away=[*_ended(person, now), (now, until)])
+
+    async def back(self, user: int) -> bool:
+        """Note that somebody is there again. Returns whether they were away."""
+        person, now = await self.store.repository.person(user), self.store.now()
+        if not is_away(person, now):
+            return False
+        await self._keep(person, away=_ended(person, now))
+        return True
+
+    async def settle(self, user: int, zone: str, quiet: tuple[int, int] | None) -> Person:
+        """Note where somebody lives, and their quiet hours there."""
+        return await self._keep(await self.store.repository.person(user), zone=zone, quiet=quiet)
+
+    async def _keep(self, person: Person, **changes: object) -> Person:
+        changed = msgspec.structs.replace(person, **changes)
+        await self.store.repository.save_person(changed)
+        for table in await self.store.repository.tables_of(person.user, ("live",), MANY):
+            if any(table.seats[seat].user == person.user for seat in table.awaited):
+                await self._renew(table.id)
+        return changed
+
+    async def _renew(self, number: int) -> None:
+        """Work out anew when a table is to be looked at. A game that this Caravan can't play is left alone."""
+        try:
+            async with self.store.holding(number) as table:
+                if table.status == "live":
+                    await self._set_due(table)
+        except Refusal:
+            return
+
+    async def _set_due(self, table: TableRecord) -> None:
+        position = self.store.position(table)
+        due_at = await self.store.limits.next_due(table, position, self.store.now())
+        if due_at != table.due_at:
+            table.due_at = due_at
+            await self.store.commit(Change(table))
+
+
+def is_away(person: Person, now: float) -> bool:
+    """Whether somebody is away now."""
+    return any(since <= now < until for since, until in person.away)
+
+
+def away_until(person: Person, now: float) -> float | None:
+    """Until when somebody is away; ``None`` for somebody who is there."""
+    return max((until for since, until in person.away if since <= now < until), default=None)
+
+
+def _ended(person: Person, now: float) -> list[tuple[float, float]]:
+    """Somebody's times away without what is to come, and without what is long past."""
+    cut = [(since, min(until, now)) for since, until in person.away if since < now]
+    return [(since, until) for since, until in cut if until > now - 2 * MONTH]
