@@ -236,10 +236,11 @@ def _compared(former: Position, after: Position, pencil: Pencil) -> str:
 
 
 def _is_wider(one: Decision | None, other: Decision | None) -> bool:
-    """Whether the other question is the same with more options, however it is put."""
+    """Whether the other question is the same with more options, however it and they are put."""
     if one is None or other is None or one.amount is not None:
         return False
-    more = all(option in other.options for option in one.options)
+    times = {option.key: option.times for option in other.options}
+    more = all(times.get(option.key, 0) >= option.times for option in one.options)
     return more and msgspec.structs.replace(other, options=one.options, prompt=one.prompt) == one
 
 

@@ -227,6 +227,25 @@ def test_neg_11_offers_end_with_the_colony_phase_and_nobody_waits_for_them() -> 
         assert state.offers == []
 
 
+def ways_on(state: State) -> dict[str, str]:
+    """What going on is said to bring."""
+    options = GAME.decisions(state)[0].options
+    return {option.key: sentence(option.note) for option in options if option.group == "go on" and option.note}
+
+
+def test_neg_11_what_lapses_by_going_on_is_said_when_there_is_something() -> None:
+    state = market()
+    state.seats[0].pieces[0] |= 1 << 14
+    assert ways_on(state) == {
+        "build": "ends cards, people, exchange and trade for this turn",
+        "roll": "ends cards, people, exchange, trade and building for this turn",
+    }
+    play(state, "offer east iron water")
+    assert all(note.endswith("for this turn; an open offer lapses") for note in ways_on(state).values())
+    state.offers *= 2
+    assert all(note.endswith("for this turn; 2 open offers lapse") for note in ways_on(state).values())
+
+
 def test_neg_12_the_face_of_an_event_card_is_shown_to_the_partner_alone() -> None:
     state = market()
     state.seats[0].events = [1, 6]

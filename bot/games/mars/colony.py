@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+import msgspec
+
 from bot.games.contract import Choice, Decision, Option, Progress
 from bot.games.mars import building, cards, data, people, placing, rolling, trade
 from bot.games.mars import sentences as say
@@ -31,14 +33,13 @@ _MOVE = Option(MOVE, Text("Move people"), group="people")
 _HEAL = Option(HEAL, Text("Heal somebody"), group="people", note=say.some(1, data.MED))
 _EXCHANGE = Option(EXCHANGE, Text("Exchange with the Treasury"), group="exchange")
 _BUILD = Option(
-    BUILD, Text("Go on to build"), group="go on",
-    note=Text("ends cards, people, exchange and trade for this turn; your open offers lapse"),
+    BUILD, Text("Go on to build"), group="go on", note=Text("ends cards, people, exchange and trade for this turn")
 )  # fmt: skip
-_ROLL_NOTE = Text("ends cards, people, exchange, trade and building for this turn; open offers lapse")
-_ROLL = Option(ROLL, Text("Go on to roll"), group="go on", note=_ROLL_NOTE)
-_ROLL_UNBUILT = Option(
-    ROLL, Text("Go on to roll"), group="go on", note=_ROLL_NOTE, warning=Text("You could still build something.")
-)
+_ROLL = Option(
+    ROLL, Text("Go on to roll"), group="go on",
+    note=Text("ends cards, people, exchange, trade and building for this turn"),
+)  # fmt: skip
+_UNBUILT = Text("You could still build something.")
 
 
 LABELS = {option.key: option.label for option in (_NORMAL, _SALVAGE, _WARP, _MOVE, _HEAL, _EXCHANGE, _BUILD, _ROLL)}
@@ -85,18 +86,26 @@ def menu(state: State) -> Decision:
     if payable(state):
         found.append(_EXCHANGE)
     found += trade.options(state, state.active)
-    if placing.choices(state):
-        found += (_BUILD, _ROLL_UNBUILT)
-    elif building.possible(state):
-        found += (_BUILD, _ROLL)
-    else:
-        found.append(_ROLL)
+    found += _ways_on(state)
     asked = trade.received(state, state.active)
     if not asked:
         return Decision(_PROMPT, tuple(found))
     return Decision(
         text("{offers} {colony}", offers=trade.prompt(state, state.active), colony=_PROMPT), tuple(found)
     )
+
+
+def _ways_on(state: State) -> list[Option]:
+    """How to leave the Colony phase, with what ends by that."""
+    ways = [_BUILD, _ROLL] if building.possible(state) else [_ROLL]
+    if placing.choices(state):
+        ways[-1] = msgspec.structs.replace(_ROLL, warning=_UNBUILT)
+    count = len(state.offers)
+    if not count:
+        return ways
+    lapse = text("{count} open offers lapse", count=count) if count > 1 else Text("an open offer lapses")
+    noted = [text("{note}; {lapse}", note=way.note or "", lapse=lapse) for way in ways]
+    return [msgspec.structs.replace(way, note=note) for way, note in zip(ways, noted, strict=True)]
 
 
 def choose(state: State, key: str, log: Progress) -> None:
