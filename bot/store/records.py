@@ -149,12 +149,14 @@ class MoveRecord(msgspec.Struct):
 
 class Pencil(msgspec.Struct):
     """The unfinished turn of one seat: the answers so far, those being put together (``partial``, option keys
-    of a decision that takes several), and a revision that grows with every change."""
+    of a decision that takes several), and a revision that grows with every change. ``rest``: words that were typed
+    with it, to be read once it has brought to light what it does."""
 
     seat: int
     revision: int
     choices: list[Choice]
     partial: list[str] = []
+    rest: str = ""
 
 
 class Post(msgspec.Struct):

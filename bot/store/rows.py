@@ -191,6 +191,7 @@ def pencil_values(table: int, seat: int, pencil: Pencil) -> Values:
         "revision": pencil.revision,
         "choices": as_json(pencil.choices),
         "partial": as_json(pencil.partial),
+        "rest": pencil.rest,
     }
 
 
@@ -201,6 +202,7 @@ def pencil_record(row: sqlite3.Row) -> Pencil:
         revision=row["revision"],
         choices=CHOICES.decode(row["choices"]),
         partial=KEYS.decode(row["partial"]),
+        rest=row["rest"],
     )
 
 

@@ -120,10 +120,10 @@ KEEP_SNAPSHOT = """
 INSERT INTO snapshots (table_id, number, state) VALUES (?, ?, ?)
 ON CONFLICT (table_id, number) DO UPDATE SET state = excluded.state"""
 KEEP_PENCIL = """
-INSERT INTO pencils (table_id, seat, revision, choices, partial)
-VALUES (:table_id, :seat, :revision, :choices, :partial)
+INSERT INTO pencils (table_id, seat, revision, choices, partial, rest)
+VALUES (:table_id, :seat, :revision, :choices, :partial, :rest)
 ON CONFLICT (table_id, seat) DO UPDATE
-SET revision = excluded.revision, choices = excluded.choices, partial = excluded.partial"""
+SET revision = excluded.revision, choices = excluded.choices, partial = excluded.partial, rest = excluded.rest"""
 REMOVE_PENCIL = "DELETE FROM pencils WHERE table_id = ? AND seat = ?"
 ADD_POST = f"""
 INSERT INTO outbox (table_id, kind, body, marker, user, due_at, attempts, tried_at)

@@ -52,6 +52,8 @@ def explain(stuck: Stuck, name: Name, meant: Meant) -> Refusal:
     if turn.decision is not None and turn.decision.amount is None and _counts(words, at):
         return explain(stuck._replace(at=at + 1), name, meant)
     word = _as_typed(typed, words[at])
+    if turn.reveals:
+        return unclear(word, turn, name, after=" ".join(words[:at]))
     if turn.decision is None:
         return Refusal(Why.EXCESS, typed=_cut(word), turn=canonical(turn.steps))
     return _out_of_place(stuck, name, meant) or unclear(word, turn, name, after=" ".join(words[:at]))

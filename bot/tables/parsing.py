@@ -1,4 +1,4 @@
-"""Turns as people type them: read in any case and with any accents, cut short, or completed to legal turns."""
+"""Turns as people type them: read in any case and with any accents, or cut short."""
 
 from __future__ import annotations
 
@@ -7,17 +7,15 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
-from more_itertools import roundrobin
 
-from bot.games.contract import Choice, Decision, IllegalChoice, Option, taken
+from bot.games.contract import Choice, Decision, IllegalChoice, Option
 from bot.games.text import Text, enumerate_words, show
 from bot.tables.misreading import Stuck, explain, unclear, unfit
 from bot.tables.refusals import Refusal, Why
 from bot.tables.spelling import LONGEST_INPUT, begins, split, tokens
-from bot.tables.turns import NOTHING, Turn, canonical, forced, label, missing, step, written
+from bot.tables.turns import NOTHING, Turn, canonical, forced, missing, step
 
 Name = Callable[[int], str]
-LONGEST_COMPLETION = 100
 MOST_READINGS = 200
 MOST_RUNS = 20
 TIMES = re.compile(r"(?:[x×*](\d{1,2})|(\d{1,2})[x×*]?)$")
@@ -35,15 +33,6 @@ class Reading(msgspec.Struct):
     rest: str = ""
 
 
-class Completion(msgspec.Struct):
-    """A whole legal turn: its canonical text and how to show it, and its answers one by one, as shown and as
-    written."""
-
-    text: str
-    label: str
-    answers: list[tuple[str, str]]
-
-
 class _Match(msgspec.Struct):
     choice: Choice
     used: int
@@ -58,40 +47,26 @@ def read(turn: Turn, typed: str, name: Name, *, rounding: bool = True) -> Readin
     only counts as answered, unless ``rounding`` is off. Raises :class:`Refusal`: not understood, not legal here,
     more than a turn, or ambiguous.
     """
-    walker = _Walker(typed, name)
+    walker = Walker(typed, name)
     if not walker.words or len(" ".join(typed.split())) > LONGEST_INPUT:
         raise unclear(typed, turn, name)
     walked = list(walker.walk(Reading(turn, [], 0)))
     readings = [reading for reading in walked if reading.used == len(walker.words)]
-    readings = readings or [walker.cut_short(reading) for reading in walked if reading.turn.reveals]
+    readings = readings or walker.cut_short(walked)
     if rounding:
         readings = [_rounded(reading) for reading in readings]
     if not readings:
         raise walker.failure(typed, turn)
-    best = min(reading.guessed for reading in readings)
-    meanings = _distinct(reading for reading in readings if reading.guessed == best)
+    meanings = _distinct(least_guessed(readings))
     if len(meanings) > 1:
         raise Refusal(Why.AMBIGUOUS, typed=" ".join(typed.split()), meanings=_list(sorted(meanings)[:4]))
     return next(iter(meanings.values()))
 
 
-def complete(turn: Turn, typed: str, name: Name, limit: int = 25) -> list[Completion]:
-    """Whole legal turns that begin as typed, at most ``limit``, spread over the first choices. Turns too long
-    for a completion are left out."""
-    walker = _Walker(typed, name, finishing=True)
-    starts = [r for r in walker.walk(Reading(turn, [], 0)) if r.used == len(walker.words)]
-    streams = (_finish(start) for start in starts)
-    found: dict[str, Completion] = {}
-    for done in itertools.islice(roundrobin(*streams), limit * 2):
-        text = canonical(done.steps)
-        if len(text) > LONGEST_COMPLETION:
-            continue
-        shown = [show(label(s.decision, s.choice), name) for s in done.steps]
-        answers = [(words, written(s.choice)) for words, s in zip(shown, done.steps, strict=True)]
-        found.setdefault(text, Completion(text, " · ".join(shown), answers))
-        if len(found) == limit:
-            break
-    return sorted(found.values(), key=lambda item: _by_number(item.text))
+def least_guessed(readings: list[Reading]) -> list[Reading]:
+    """The surest of several ways to understand what was typed."""
+    best = min((reading.guessed for reading in readings), default=0)
+    return [reading for reading in readings if reading.guessed == best]
 
 
 def _rounded(reading: Reading) -> Reading:
@@ -103,11 +78,6 @@ def _rounded(reading: Reading) -> Reading:
     return Reading(turn, partial, reading.used, reading.guessed, reading.rest)
 
 
-def _by_number(text: str) -> list[str | int]:
-    """The order in which people count: 2 comes before 10."""
-    return [int(part) if place % 2 else part for place, part in enumerate(re.split(r"(\d+)", text))]
-
-
 class _Piece(msgspec.Struct):
     """One option among several, and how often it was named."""
 
@@ -117,7 +87,7 @@ class _Piece(msgspec.Struct):
     guessed: int
 
 
-class _Walker:
+class Walker:
     """Follows every way in which words can answer the decisions of a turn."""
 
     def __init__(self, typed: str, name: Name, *, finishing: bool = False) -> None:
@@ -126,10 +96,12 @@ class _Walker:
         self.finishing = finishing
         self._spelt: dict[int, tuple[Option, list[list[str]]]] = {}
         self._named: dict[tuple[int, int], tuple[Decision, list[_Piece]]] = {}
+        self._meant: dict[int, bool] = {}
         self.furthest: tuple[int, Turn] | None = None
         self.refused: tuple[str, Text] | None = None
 
     def walk(self, at: Reading) -> Iterator[Reading]:
+        """Every way to understand the words, as far as they make sense."""
         return itertools.islice(self._walk(at), MOST_READINGS)
 
     def _walk(self, at: Reading) -> Iterator[Reading]:
@@ -258,9 +230,23 @@ class _Walker:
             return piece
         return _Piece(piece.key, int(more.group(1)), piece.used + 1, piece.guessed)
 
-    def cut_short(self, reading: Reading) -> Reading:
-        """A reading that ends where something comes to light, with the words after it as its rest."""
-        return msgspec.structs.replace(reading, rest=" ".join(self.words[reading.used :]))
+    def cut_short(self, walked: list[Reading]) -> list[Reading]:
+        """The readings that end where something comes to light, with the words after it as their rest, if these
+        mean anything in this game."""
+        ended = [reading for reading in walked if reading.turn.reveals and self._means(reading.turn, reading.used)]
+        return [msgspec.structs.replace(reading, rest=self._rest(reading.used)) for reading in ended]
+
+    def _rest(self, at: int) -> str:
+        return " ".join("+ " * (place in self.tied) + self.words[place] for place in range(at, len(self.words)))
+
+    def _means(self, turn: Turn, at: int) -> bool:
+        """Whether a word can be a number, or is known to the game."""
+        if at not in self._meant:
+            word = self.words[at]
+            known = (Option(*each) for each in turn.position.game.words(turn.position.state).items())
+            counts = word == NOTHING or word.isdecimal() or TIMES.fullmatch(word) is not None
+            self._meant[at] = counts or any(self._options(known, at))
+        return self._meant[at]
 
     def failure(self, typed: str, turn: Turn) -> Refusal:
         """Say why nothing fits: which word it is, for which reason, and what would do."""
@@ -287,38 +273,6 @@ def _surest(matches: list[_Match]) -> list[_Match]:
     least = min(match.guessed for match in matches)
     sure = [match for match in matches if match.guessed == least]
     return sure if least == 0 else matches
-
-
-def _finish(at: Reading) -> Iterator[Turn]:
-    if at.turn.decision is None:
-        return iter([at.turn] if at.turn.steps else [])
-    children = (_child(at.turn, choice) for choice in _answers(at.turn.decision, at.partial))
-    return roundrobin(*children)
-
-
-def _child(turn: Turn, choice: Choice) -> Iterator[Turn]:
-    try:
-        after = step(turn, choice, force=False)
-    except IllegalChoice:
-        return
-    yield from _finish(Reading(after, [], 0))
-
-
-def _answers(decision: Decision, partial: list[str]) -> list[Choice]:
-    if decision.amount is not None:
-        amount = decision.amount
-        return [(str(n),) for n in itertools.islice(range(amount.minimum, amount.maximum + 1, amount.step), 25)]
-    if decision.most == 1 and decision.least == 1:
-        return [(option.key,) for option in decision.options]
-    if decision.usual is not None and not partial:
-        return [decision.usual]
-    counts = taken(partial)
-    spare = [key for o in decision.options for key in [o.key] * max(0, o.times - counts.get(o.key, 0))]
-    rest = max(0, decision.least - len(partial))
-    order = {option.key: place for place, option in enumerate(decision.options)}
-    combinations = itertools.islice(itertools.combinations(spare, rest), 2000)
-    every = dict.fromkeys(tuple(sorted((*partial, *more), key=order.__getitem__)) for more in combinations)
-    return list(itertools.islice(every, 25))
 
 
 def _distinct(readings: Iterable[Reading]) -> dict[str, Reading]:

@@ -9,7 +9,7 @@ from bot.games.playing import leave
 from bot.games.text import Text, Who
 from bot.games.verbs import Given, Verb
 from bot.store.records import Change, MoveRecord, Pencil, TableRecord
-from bot.tables import parsing
+from bot.tables import completing, parsing
 from bot.tables.leaving import meaning
 from bot.tables.people import asked_seat, is_asked, live_seat, naming, seat_of, who
 from bot.tables.player_view import PlayerView, at_turn, working
@@ -17,7 +17,7 @@ from bot.tables.position import Position
 from bot.tables.refusals import Refusal, Why
 from bot.tables.spelling import split
 from bot.tables.table_store import TableStore
-from bot.tables.turns import Turn, back, begin, canonical, finish, missing, step, take_up, warning
+from bot.tables.turns import Turn, back, begin, canonical, finish, missing, step, take_up, usual_turn, warning
 from bot.tables.verbs import Speech
 
 
@@ -71,8 +71,8 @@ class Play:
             return await self._pencil(table, take_up(self.store.position(table), seen.turn.seat, kept))
 
     async def confirm(self, number: int, user: int, token: str, at: int | None = None) -> PlayerView:
-        """Ink the complete turn; or, if it isn't complete, give the answers put together so far. ``at`` is the
-        message in which it is confirmed."""
+        """Ink the complete turn, and go on with what was typed after it; or, if it isn't complete, give the answers
+        put together so far. ``at`` is the message in which it is confirmed."""
         async with self.store.holding(number) as table:
             seen, position = await self._current(table, user, token)
             if seen.problem is not None:
@@ -82,13 +82,15 @@ class Play:
             if not seen.ahead.complete:
                 return await self._pencil(table, seen.ahead)
             in_panel = at is not None and at == table.seats[seen.ahead.seat].dm_message
-            return await self._ink(table, position, seen.ahead, in_panel=in_panel)
+            inked = await self._ink(table, position, seen.ahead, in_panel=in_panel)
+            return await self._go_on(table, inked, seen.rest, in_panel=in_panel)
 
     async def type_turn(self, number: int, user: int, words: str, *, warned: bool = False) -> PlayerView:
         """Play a turn from text: a whole one, its beginning, or what is missing in a pencilled one. A complete
         turn is inked at once, unless it wants a second look: because it costs much, or because it brings
-        something hidden to light and the person hasn't been ``warned``. An incomplete one is pencilled. Raises
-        :class:`Refusal` for what isn't understood, not legal, or ambiguous."""
+        something hidden to light and the person hasn't been ``warned``. An incomplete one is pencilled. What can't
+        be read before that has come to light is kept with it. Raises :class:`Refusal` for what isn't understood,
+        not legal, or ambiguous."""
         async with self.store.holding(number) as table:
             position, pencilled = await self._starts(table, self._asked(table, user, words))
             fresh = begin(position, pencilled.seat)
@@ -99,17 +101,14 @@ class Play:
     async def verb(self, number: int, user: int, verb: Verb, given: Given) -> PlayerView:
         """Play what somebody says with one of the game's verbs; whoever does so has been warned of what comes to
         light. Without anything said, only open the turn. Raises :class:`Refusal`."""
-        seen: PlayerView | None = None
         async with self.store.holding(number) as table:
             position, pencilled = await self._starts(table, self._asked(table, user, verb.word))
             start, turns = Speech(position, pencilled, _name(table)).turns(verb, given)
-            for words in turns:
-                if seen is not None:
-                    position, start = _next(table, seen)
-                seen = await self._mean(table, position, _read(table, [start], words), warned=True)
-                if not seen.inked:
-                    break
-        return seen or await self.take_up(number, user)
+            if turns:
+                reading = _read(table, [start], turns[0])
+                reading.rest = " ".join([reading.rest, *turns[1:]]).strip()
+                return await self._mean(table, position, reading, warned=True)
+        return await self.take_up(number, user)
 
     async def offers(
         self, number: int, user: int, verb: Verb, slot: str, *, given: Given, current: str
@@ -123,7 +122,7 @@ class Play:
         position, pencilled = await self._starts(table, seat)
         return Speech(position, pencilled, _name(table)).offers(verb, slot, given, current)
 
-    async def complete(self, number: int, user: int, words: str, limit: int = 25) -> list[parsing.Completion]:
+    async def complete(self, number: int, user: int, words: str, limit: int = 25) -> list[completing.Completion]:
         """Whole legal turns that begin as typed, for somebody who is asked; else none."""
         table = await self.store.table(number)
         seat = seat_of(table, user)
@@ -133,7 +132,7 @@ class Play:
         starts = [begin(position, seat)]
         if pencilled.steps and pencilled.decision is not None:
             starts.insert(0, pencilled)
-        found = [done for start in starts for done in parsing.complete(start, words, _name(table), limit)]
+        found = [done for start in starts for done in completing.complete(start, words, _name(table), limit)]
         return list({done.text: done for done in found}.values())[:limit]
 
     async def leaving(self, number: int, user: int) -> tuple[TableRecord, Text]:
@@ -169,7 +168,7 @@ class Play:
         done = False
         for seat in seats:
             told = [Event(Text("{player} took too long; the usual choice was made.", {"player": Who(seat)}))]
-            while seat in table.awaited and (turn := _usual_turn(position := self.store.position(table), seat)):
+            while seat in table.awaited and (turn := usual_turn(position := self.store.position(table), seat)):
                 seen, done = await self._ink(table, position, turn, told, here=False), True
                 told = []
                 if not seen.open:
@@ -209,21 +208,47 @@ class Play:
         return seen, position
 
     async def _mean(
-        self, table: TableRecord, position: Position, reading: parsing.Reading, *, warned: bool
+        self,
+        table: TableRecord,
+        position: Position,
+        reading: parsing.Reading,
+        *,
+        warned: bool,
+        in_panel: bool = False,
     ) -> PlayerView:
-        """Ink what was said if it is a whole turn that needs no second look; else pencil it."""
+        """Ink what was said if it is a whole turn that needs no second look, and go on with the rest of the words;
+        else pencil it, with these."""
         turn = reading.turn
-        if turn.complete and warning(turn.steps) is None and not reading.rest and (warned or not turn.reveals):
-            return await self._ink(table, position, turn)
-        seen = await self._pencil(table, turn, reading.partial)
-        seen.unread = reading.rest
+        if not turn.complete or warning(turn.steps) is not None or (turn.reveals and not warned):
+            return await self._pencil(table, turn, reading.partial, reading.rest)
+        inked = await self._ink(table, position, turn, in_panel=in_panel)
+        return await self._go_on(table, inked, reading.rest, in_panel=in_panel)
+
+    async def _go_on(
+        self, table: TableRecord, inked: PlayerView, rest: str, *, in_panel: bool = False
+    ) -> PlayerView:
+        """Play what was typed after what has just been inked, as far as it still fits: whoever typed it has been
+        warned of what comes to light. If it doesn't fit, the view says why."""
+        if not rest:
+            return inked
+        try:
+            with naming(table):
+                position, start = _next(inked, rest)
+                reading = _read(table, [start], rest)
+                seen = await self._mean(table, position, reading, warned=True, in_panel=in_panel)
+        except Refusal as refused:
+            inked.unread = refused
+            return inked
+        seen.inked, seen.open, seen.newest = True, seen.open or not seen.inked, table.last_move
         return seen
 
-    async def _pencil(self, table: TableRecord, turn: Turn, partial: Sequence[str] = ()) -> PlayerView:
+    async def _pencil(
+        self, table: TableRecord, turn: Turn, partial: Sequence[str] = (), rest: str = ""
+    ) -> PlayerView:
         before = await self.store.repository.pencil(table.id, turn.seat)
-        pencil = Pencil(turn.seat, before.revision + 1 if before else 1, turn.choices, list(partial))
+        pencil = Pencil(turn.seat, before.revision + 1 if before else 1, turn.choices, list(partial), rest)
         await self.store.commit(Change(table, pencils={turn.seat: pencil}))
-        return at_turn(table, turn, pencil.partial, pencil.revision)
+        return at_turn(table, turn, pencil.partial, pencil.revision, rest)
 
     async def _ink(
         self,
@@ -288,24 +313,12 @@ def _read(table: TableRecord, starts: Sequence[Turn], words: str) -> parsing.Rea
     return whole[-1] if whole else readings[0]
 
 
-def _next(table: TableRecord, seen: PlayerView) -> tuple[Position, Turn]:
-    """Where somebody goes on who has just played a turn. Raises :class:`Refusal` when they are not on again."""
-    if seen.turn is None:
-        asked_seat(table, table.seats[seen.seat or 0].user)
-        raise Refusal(Why.STALE, table=table.id)
-    return seen.turn.position, seen.turn
-
-
-def _usual_turn(position: Position, seat: int) -> Turn | None:
-    """The turn that the rules name for somebody who lets the time run out, as far as something comes to light;
-    ``None`` if they name none."""
-    turn = begin(position, seat)
-    while turn.decision is not None:
-        choice = position.game.timeout(turn.position.state, seat)
-        if choice is None:
-            return None
-        turn = step(turn, choice)
-    return turn
+def _next(inked: PlayerView, rest: str) -> tuple[Position, Turn]:
+    """Where somebody goes on with a turn that has been inked so far. Raises :class:`Refusal` when nothing of it is
+    left."""
+    if inked.turn is None or not inked.open:
+        raise Refusal(Why.COMPLETE, typed=rest)
+    return inked.turn.position, inked.turn
 
 
 def _open(seen: PlayerView) -> Turn:

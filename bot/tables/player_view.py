@@ -11,6 +11,7 @@ from bot.games.contract import IllegalChoice, Outcome
 from bot.games.text import Text
 from bot.store.records import Pencil, TableRecord
 from bot.tables.position import Position
+from bot.tables.refusals import Refusal
 from bot.tables.turns import Turn, begin, missing, step, take_up
 
 
@@ -22,8 +23,8 @@ class PlayerView(msgspec.Struct):
     why they don't. ``token`` goes into every button, to tell whether it is of this moment. ``inked``: a turn has
     just been played; ``turn`` is then the next one, if the same person is on again, or what is left of it
     (``open``) if it has only been inked as far as something came to light. ``outcome`` is how the game ended;
-    ``newest`` is the number of the newest move that stands (0: none). ``unread``: words that were typed with the
-    turn, and can be read only once it has brought to light what it does.
+    ``newest`` is the number of the newest move that stands (0: none). ``rest``: words that were typed with the
+    turn, to be read once it has brought to light what it does; ``unread``: why they couldn't be then.
     """
 
     table: TableRecord
@@ -38,7 +39,8 @@ class PlayerView(msgspec.Struct):
     open: bool = False
     outcome: Outcome | None = None
     newest: int = 0
-    unread: str = ""
+    rest: str = ""
+    unread: Refusal | None = None
 
     @property
     def ready(self) -> bool:
@@ -57,15 +59,18 @@ def watching(table: TableRecord, position: Position | None, seat: int | None) ->
 def working(table: TableRecord, position: Position, seat: int, pencil: Pencil | None) -> PlayerView:
     """The turn of a seat that is asked, with what it has pencilled. The state of ``position`` is changed."""
     turn = _taken_up(table, position, seat, pencil)
-    partial = pencil.partial if pencil is not None and len(turn.steps) == len(pencil.choices) else []
+    partial, rest = [], ""
+    if pencil is not None and len(turn.steps) == len(pencil.choices):
+        partial, rest = pencil.partial, pencil.rest
     if pencil is None and turn.decision is not None and turn.decision.usual is not None:
         partial = list(turn.decision.usual)
-    return at_turn(table, turn, partial, pencil.revision if pencil is not None else 0)
+    return at_turn(table, turn, partial, pencil.revision if pencil is not None else 0, rest)
 
 
-def at_turn(table: TableRecord, turn: Turn, partial: Sequence[str], revision: int) -> PlayerView:
-    """The turn of a seat as far as it has got, with the answers being put together."""
-    seen = PlayerView(table, turn.seat, turn.position.view(turn.seat), turn, list(partial))
+def at_turn(table: TableRecord, turn: Turn, partial: Sequence[str], revision: int, rest: str = "") -> PlayerView:
+    """The turn of a seat as far as it has got, with the answers being put together, and the words to be read after
+    it."""
+    seen = PlayerView(table, turn.seat, turn.position.view(turn.seat), turn, list(partial), rest=rest)
     seen.token = token(table, turn.seat, revision)
     if turn.decision is None:
         seen.ahead = turn

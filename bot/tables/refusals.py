@@ -39,6 +39,7 @@ class Why(StrEnum):
     ILLEGAL = "illegal"
     UNFIT = "unfit"
     EXCESS = "excess"
+    COMPLETE = "complete"
     AMBIGUOUS = "ambiguous"
     UNFINISHED = "unfinished"
     NOTHING_TO_UNDO = "nothing_to_undo"
@@ -82,6 +83,7 @@ SENTENCES: dict[Why, str] = {
     Why.ILLEGAL: "That is not legal here: {reason}",
     Why.UNFIT: "“{typed}” is not legal here: {reason}{instead}",
     Why.EXCESS: "“{typed}” is too much: “{turn}” is a whole turn already.",
+    Why.COMPLETE: "“{typed}” was not needed: your turn was complete without it.",
     Why.AMBIGUOUS: "“{typed}” could mean several things: {meanings}. Say which.",
     Why.UNFINISHED: "Your turn isn't complete yet: {prompt}",
     Why.NOTHING_TO_UNDO: "There is nothing to take back: {reason}",

@@ -139,6 +139,18 @@ def back(choices: Sequence[Choice], steps: Sequence[Step]) -> list[Choice]:
     return kept
 
 
+def usual_turn(position: Position, seat: int) -> Turn | None:
+    """The turn that the rules name for somebody who lets the time run out, as far as something comes to light;
+    ``None`` if they name none."""
+    turn = begin(position, seat)
+    while turn.decision is not None:
+        choice = position.game.timeout(turn.position.state, seat)
+        if choice is None:
+            return None
+        turn = step(turn, choice)
+    return turn
+
+
 def written(choice: Choice) -> str:
     """A choice in a turn's canonical text, in its order: keys joined by ``+``, several of one key in a row as
     ``key*3``; ``-`` where nothing was chosen."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.contract import Decision
 from bot.games.text import Text, show
 from bot.games.verbs import Ask, Count, Given, Misread, Number, Offer, Slot, Verb, Written
-from bot.tables import parsing
+from bot.tables import completing, parsing
 from bot.tables.position import Position
 from bot.tables.refusals import Refusal, Why
 from bot.tables.turns import Turn, begin, take_up, written
@@ -72,7 +72,8 @@ class Speech:
             before = parsing.read(start, said, self.name, rounding=False).turn if said else start
         except Refusal:
             return []
-        completed = parsing.complete(start, f"{said} {current}".strip(), self.name, MOST_TURNS)
+        typed = f"{said} {current}".strip()
+        completed = [done for done in completing.complete(start, typed, self.name, MOST_TURNS) if not done.rest]
         said_so_far = [written(step.choice) for step in before.steps]
         place = len(said_so_far)
         answers = [

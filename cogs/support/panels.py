@@ -33,6 +33,7 @@ UNSEEN = "-# Secret: for now nobody else sees what you choose."
 WHOLE = "That is your whole turn. Confirm it, or step back."
 SO_FAR = "Confirm this, or step back. What comes to light may leave you more to choose."
 LIGHT = "⚠️ This brings something hidden to light, so it can't be taken back."
+THEN = "After that “{rest}” is played as you typed it, if it still fits."
 
 
 async def panel(
@@ -138,7 +139,8 @@ def _warning(seen: PlayerView) -> str:
         return ""
     told = warning(seen.ahead.steps)
     said = [f"⚠️ {sentence(seen.table, told)}"] if told is not None else []
-    return "\n".join([*said, LIGHT] if seen.ahead.reveals else said)
+    said += [LIGHT] if seen.ahead.reveals else []
+    return "\n".join([*said, THEN.format(rest=safe(seen.rest))] if seen.rest else said)
 
 
 def _last_row(seen: PlayerView, turn: Turn, opened: Opened) -> Row:

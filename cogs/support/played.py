@@ -6,10 +6,10 @@ import discord
 
 from bot.app import App
 from bot.tables.player_view import PlayerView
+from cogs.support.errors import refusal
 from cogs.support.host import app_of
 from cogs.support.panels import panel
 from cogs.support.replies import replace
-from cogs.support.words import safe
 
 KEPT = "Your turn is kept. Press “Take your turn” to see it."
 PLAYED = "✅ Done. Your turn has been played."
@@ -17,10 +17,13 @@ PLAYED = "✅ Done. Your turn has been played."
 
 def done(seen: PlayerView) -> str:
     """What to say above the panel after a step."""
-    if seen.unread:
-        return f"“{safe(seen.unread)}” can be said once this has come to light: confirm first, then say it."
     if not seen.inked:
         return ""
+    return f"{_far(seen)}\n⚠️ {refusal(seen.unread)}" if seen.unread is not None else _far(seen)
+
+
+def _far(seen: PlayerView) -> str:
+    """How far a turn has been played."""
     if seen.turn is None:
         return PLAYED
     return "✅ Done so far. Your turn goes on." if seen.open else f"{PLAYED} You are on again."

@@ -412,18 +412,53 @@ async def test_the_discard_can_be_taken_up_after_a_restart(harbour: World, monke
     assert len(told_privately(harbour, ana, REFILLED)) == 1
 
 
-async def test_a_discard_said_before_an_arrival_is_kept_for_later_in_words(
+async def test_a_discard_typed_with_a_play_that_uncovers_is_played_with_it(
     harbour: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The form that /rules teaches, where the play uncovers a column."""
+    """The form that /rules teaches."""
     begin(monkeypatch, position("S2N K3D XD", "S4N S3N S3N", other_hand="B1D B2D B3D"))
     number = await harbour.pit("Ana", "Bo")
     ana = harbour.person("Ana")
     panel = (await ana.slash(harbour.channel, "move", turn="s2n c1 k3d")).response
     assert panel is not None
-    assert "“k3d” can be said once this has come to light: confirm first" in text_of(panel)
+    assert "After that “k3d” is played as you typed it, if it still fits." in text_of(panel)
     assert await harbour.moves(number) == []
-    await ana.click(panel, label="Confirm")
-    assert await harbour.moves(number) == ["s2n c1"]
-    await moves_of(harbour, ana, "k3d")
+    told = await ana.click(panel, label="Confirm")
+    assert "✅ Done. Your turn has been played." in answers(told)
     assert await harbour.moves(number) == ["s2n c1", "k3d"]
+    assert await harbour.awaited(number) == [harbour.person("Bo")]
+
+
+@pytest.mark.parametrize("typed", [["s2n c1 k3d"], ["s2n c1", "k3d"]], ids=["in one", "in two"])
+async def test_whoever_is_on_next_reads_the_whole_turn_before_theirs(
+    harbour: World, monkeypatch: pytest.MonkeyPatch, typed: list[str]
+) -> None:
+    begin(monkeypatch, position("S2N K3D XD", "S4N S3N S3N", other_hand="B1D B2D B3D"))
+    number = await harbour.pit("Ana", "Bo")
+    await moves_of(harbour, harbour.person("Ana"), *typed)
+    assert await harbour.moves(number) == ["s2n c1", "k3d"]
+    shown = text_of(harbour.panel(harbour.person("Bo"), number))
+    for words in ("plays a face-down card under column 1.", "arrives, worth 2.", "discards Black kite 3 (day)"):
+        assert words in shown
+
+
+async def test_a_discard_typed_with_a_play_that_no_longer_fits_is_asked_for_with_the_reason(
+    harbour: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(monkeypatch, position("S2N K3D XD", "S4N S3N S3N", other_hand="B1D B2D B3D"))
+    number = await harbour.pit("Ana", "Bo")
+    ana = harbour.person("Ana")
+    panel = (await ana.slash(harbour.channel, "move", turn="s2n c1 s2n")).response
+    assert panel is not None
+    told = answers(await ana.click(panel, label="Confirm"))
+    assert "✅ Done so far. Your turn goes on.\n⚠️ “s2n” is not legal here: " in told
+    assert DISCARD in told
+    assert await harbour.moves(number) == ["s2n c1"]
+
+
+async def test_what_is_typed_with_a_play_that_uncovers_is_offered_as_a_turn(
+    harbour: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(monkeypatch, position("S2N K3D XD", "S4N S3N S3N", other_hand="B1D B2D B3D"))
+    await harbour.pit("Ana", "Bo")
+    assert await harbour.offered(harbour.person("Ana"), "move", "turn", "s2n c1 k3d") == ["s2n c1 k3d"]

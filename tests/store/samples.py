@@ -86,7 +86,7 @@ def move(number: int, **fields: Any) -> MoveRecord:
 
 def pencil(seat: int, revision: int = 1) -> Pencil:
     """An unfinished turn."""
-    return Pencil(seat, revision, [("sparrow",), ()], ["C4", "C5"])
+    return Pencil(seat, revision, [("sparrow",), ()], ["C4", "C5"], "c1 rats")
 
 
 def post(marker: str, **fields: Any) -> Post:

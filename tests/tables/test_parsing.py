@@ -13,7 +13,7 @@ from bot.games.migration.game import Migration
 from bot.games.migration.state import State
 from bot.games.random_play import random_step
 from bot.games.text import Text
-from bot.tables import parsing, spelling
+from bot.tables import completing, parsing, spelling
 from bot.tables.position import Position as Standing
 from bot.tables.refusals import Refusal, Why
 from bot.tables.turns import Turn, begin, canonical
@@ -39,7 +39,7 @@ def on_the_round() -> Turn:
 
 def texts(turn: Turn, words: str, limit: int = 25) -> list[str]:
     """The completions of what was typed."""
-    return [done.text for done in parsing.complete(turn, words, name, limit)]
+    return [done.text for done in completing.complete(turn, words, name, limit)]
 
 
 def choices(turn: Turn, words: str) -> list[tuple[str, ...]]:
@@ -197,7 +197,7 @@ def test_emoji_and_endless_input_are_answered_in_a_short_sentence(words: str) ->
             parsing.read(turn, words, name)
         caught.value.names = ("Anne", "Ben")
         assert len(sentence(caught.value)) < 300
-        assert words.startswith("+") or parsing.complete(turn, words, name) == []
+        assert words.startswith("+") or completing.complete(turn, words, name) == []
 
 
 def test_what_stands_beyond_the_longest_input_is_not_left_out_in_silence() -> None:
@@ -343,14 +343,14 @@ def test_a_draft_is_completed_with_the_usual_hand_or_with_what_was_begun() -> No
 
 def test_completions_are_in_the_order_in_which_people_count() -> None:
     turn = begin(Standing(LANTERNS, LANTERNS.new(2, {}, "1")), 0)
-    assert [done.text for done in parsing.complete(turn, "", name)] == [str(n) for n in range(13)]
+    assert [done.text for done in completing.complete(turn, "", name)] == [str(n) for n in range(13)]
 
 
 def test_a_revealing_turn_is_completed_without_being_worked_out() -> None:
     state = LANTERNS.new(2, {}, "1")
     state.turn = 0
     turn = begin(Standing(LANTERNS, state), 0)
-    assert [done.text for done in parsing.complete(turn, "ro", name)] == ["roll"]
+    assert [done.text for done in completing.complete(turn, "ro", name)] == ["roll"]
     assert turn.position.state.rolls == []
 
 
@@ -358,9 +358,9 @@ def test_turns_too_long_for_a_completion_are_left_out() -> None:
     long = tuple(Option(letter * 40, Text(letter)) for letter in "abcd")
     turn = laying("owl")
     turn.decision = Decision(Text("?"), long, least=3, most=3)
-    assert parsing.complete(turn, "", name) == []
+    assert completing.complete(turn, "", name) == []
     turn.decision = Decision(Text("?"), amount=Amount(0, 0))
-    assert all(len(done.text) <= 100 for done in parsing.complete(turn, "", name))
+    assert all(len(done.text) <= 100 for done in completing.complete(turn, "", name))
 
 
 def test_a_turn_that_can_have_many_steps_is_completed_without_following_every_way(
@@ -389,11 +389,11 @@ def test_completing_changes_nothing() -> None:
         random_step(game, state, source)
     turn = begin(Standing(game, state), next(iter(game.decisions(state))))
     before = dump(turn.position.state)
-    parsing.complete(turn, "", name)
+    completing.complete(turn, "", name)
     assert dump(turn.position.state) == before == dump(state)
 
 
-@pytest.mark.parametrize("read_or_complete", [parsing.read, parsing.complete])
+@pytest.mark.parametrize("read_or_complete", [parsing.read, completing.complete])
 async def test_whatever_is_typed_each_word_is_compared_with_each_option_a_few_times_at_most(
     monkeypatch: pytest.MonkeyPatch, read_or_complete: Callable[..., object]
 ) -> None:

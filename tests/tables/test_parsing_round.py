@@ -10,10 +10,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from bot.games.catalog import GAMES as HOUSE
 from bot.games.contract import IllegalChoice, check_options
 from bot.games.playing import ink
 from bot.games.random_play import random_choice
-from bot.tables import parsing
+from bot.tables import completing, parsing
 from bot.tables.position import AnyGame, Position
 from bot.tables.turns import Turn, back, begin, canonical, step, take_up
 from tests.tables.hall import GAMES
@@ -112,7 +113,7 @@ def test_every_completion_is_a_whole_legal_turn_and_reads_back(key: str, seats: 
             turn = random_turn(game, state, seat, source, force=False)
             words = canonical(turn.steps)
             for typed_words in ("", words[: source.randint(0, len(words))], words):
-                found = parsing.complete(begin(Position(game, state), seat), typed_words, name)
+                found = completing.complete(begin(Position(game, state), seat), typed_words, name)
                 assert len(found) <= 25
                 assert len({done.text for done in found}) == len(found)
                 for done in found[:: max(1, len(found) // 3)]:
@@ -132,8 +133,8 @@ def test_a_whole_turn_is_among_its_own_completions(key: str, seats: int, mode: s
         for seat in asked:
             turn = random_turn(game, state, seat, source, force=False)
             words = canonical(turn.steps)
-            found = [done.text for done in parsing.complete(begin(Position(game, state), seat), words, name)]
-            assert len(words) > parsing.LONGEST_COMPLETION or words in found
+            found = [done.text for done in completing.complete(begin(Position(game, state), seat), words, name)]
+            assert len(words) > completing.LONGEST_COMPLETION or words in found
         play(game, state, turn)
 
 
@@ -159,3 +160,37 @@ def test_a_turn_is_taken_up_again_from_its_choices_and_stepped_back_to_its_start
             assert take_up(Position(game, state).copy(), seat, choices).decision is not None
         assert choices == []
         play(game, state, turn)
+
+
+def bare_words(text: str) -> str:
+    """A canonical text as it is kept to be read later: with blanks between its words, in lower case."""
+    return " ".join(text.casefold().replace("+", " + ").replace("*", " *").split())
+
+
+@pytest.mark.parametrize("key", sorted(HOUSE))
+@pytest.mark.parametrize("seed", range(2))
+def test_what_is_typed_after_something_that_comes_to_light_can_be_read_once_it_has(key: str, seed: int) -> None:
+    game, source, tried = HOUSE[key], random.Random(seed), 0
+    state = game.new(2, check_options(game, 2, {}), f"seed {seed}")
+    for _ in range(150):
+        asked = game.decisions(state)
+        if not asked:
+            break
+        seat = source.choice(list(asked))
+        turn = random_turn(game, state, seat, source, force=True)
+        before, words = Position(game, state).copy(), canonical(turn.steps)
+        goes_on = not ink(game, state, seat, turn.choices).turn_over and seat in game.decisions(state)
+        if not turn.reveals or not goes_on:
+            continue
+        rest = canonical(random_turn(game, state, seat, source, force=True).steps)
+        if len(f"{words} {rest}") > 100:
+            continue
+        tried += 1
+        read = parsing.read(begin(before, seat), f"{words} {rest}", name)
+        assert read.turn.reveals
+        assert read.rest == bare_words(rest)
+        [offered] = completing.complete(begin(before, seat), f"{words} {rest}", name)
+        assert offered.text == f"{words} {bare_words(rest)}"
+        again = parsing.read(begin(Position(game, state), seat), read.rest, name).turn
+        assert again.complete
+    assert tried or key == "migration"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.contract import dump
 from bot.tables import posts
 from bot.tables.refusals import Why
-from tests.tables.hall import ANNE, BEN, CLEO, Hall, bodies, refused, sentences
+from tests.tables.hall import ANNE, BEN, CLEO, Hall, bodies, refused, sentence, sentences
 
 
 async def before_the_roll(hall: Hall, *people: int) -> int:
@@ -97,3 +97,85 @@ async def test_the_last_secret_bid_reveals_and_the_others_do_not(hall: Hall) -> 
     await hall.undo.ask(number, ANNE)
     assert (await hall.table(number)).undo is not None
     await refused(hall.undo.ask(number, ANNE), Why.NOTHING_TO_UNDO)
+
+
+# --- What was typed after it ---------------------------------------------------------------------------------
+
+
+async def after_the_roll(hall: Hall) -> tuple[int, str]:
+    """A game in which Anne may roll, and a card that she holds."""
+    number = await before_the_roll(hall, ANNE, BEN)
+    return number, (await hall.play.look(number, ANNE)).view.hand[0]
+
+
+async def texts(hall: Hall, number: int) -> list[str]:
+    """What has been played since the bids."""
+    return [move.text for move in await hall.repository.moves(number) if not move.text.isdecimal()]
+
+
+async def test_what_was_typed_after_it_is_kept_and_played_when_it_is_confirmed(hall: Hall) -> None:
+    number, card = await after_the_roll(hall)
+    sitting = await hall.play.type_turn(number, ANNE, f"roll {card} p2")
+    assert sitting.ready
+    assert sitting.rest == f"{card} p2"
+    assert await texts(hall, number) == []
+    await hall.reopen()
+    again = await hall.play.take_up(number, ANNE)
+    assert again.rest == f"{card} p2"
+    after = await hall.play.confirm(number, ANNE, again.token)
+    assert await texts(hall, number) == ["roll", f"{card} p2"]
+    assert after.inked
+    assert not after.open
+    assert after.unread is None
+
+
+async def test_a_part_of_the_rest_is_pencilled_and_the_turn_goes_on_from_there(hall: Hall) -> None:
+    number = await before_the_roll(hall, ANNE, BEN, CLEO)
+    card = (await hall.play.look(number, ANNE)).view.hand[0]
+    sitting = await hall.play.type_turn(number, ANNE, f"roll {card}")
+    after = await hall.play.confirm(number, ANNE, sitting.token)
+    assert await texts(hall, number) == ["roll"]
+    assert (after.inked, after.open, after.unread) == (True, True, None)
+    assert after.turn is not None
+    assert after.turn.choices == [(card,)]
+    taken = await hall.play.take_up(number, ANNE)
+    assert (taken.token, taken.rest) == (after.token, "")
+
+
+async def test_what_no_longer_fits_is_said_with_the_reason_and_nothing_of_it_is_played(hall: Hall) -> None:
+    number, _ = await after_the_roll(hall)
+    held = (await hall.play.look(number, ANNE)).view.hand
+    card = next(card for card in ("rook", "raven", "robin", "owl") if card not in held)
+    sitting = await hall.play.type_turn(number, ANNE, f"roll {card} p2")
+    after = await hall.play.confirm(number, ANNE, sitting.token)
+    assert await texts(hall, number) == ["roll"]
+    assert after.unread is not None
+    assert sentence(after.unread).startswith(f"“{card}” is not legal here: You don't have {card}.")
+    assert after.turn is not None
+    assert after.turn.steps == []
+
+
+async def test_what_means_nothing_in_the_game_is_refused_at_once(hall: Hall) -> None:
+    number, _ = await after_the_roll(hall)
+    before = await hall.trace(number)
+    said = await refused(hall.play.type_turn(number, ANNE, "roll flugelhorn"), Why.UNCLEAR)
+    assert said == "I don't understand “flugelhorn” after “roll”. You could say “roll”."
+    assert await hall.trace(number) == before
+
+
+async def test_stepping_back_drops_what_was_typed_after_it(hall: Hall) -> None:
+    number, card = await after_the_roll(hall)
+    sitting = await hall.play.type_turn(number, ANNE, f"roll {card} p2")
+    sitting = await hall.play.back(number, ANNE, sitting.token)
+    assert sitting.rest == ""
+    sitting = await hall.play.choose(number, ANNE, sitting.token, ("roll",))
+    await hall.play.confirm(number, ANNE, sitting.token)
+    assert await texts(hall, number) == ["roll"]
+
+
+async def test_what_is_typed_after_it_is_offered_as_it_is_typed(hall: Hall) -> None:
+    number, card = await after_the_roll(hall)
+    [offered] = await hall.play.complete(number, ANNE, f"roll {card} p2")
+    assert offered.text == f"roll {card} p2"
+    assert offered.label == f"Roll · then “{card} p2”"
+    assert await hall.play.complete(number, ANNE, "roll flugelhorn") == []
