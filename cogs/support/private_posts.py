@@ -8,8 +8,8 @@ import discord
 
 from bot.store.records import Person, Post, TableRecord
 from bot.tables import posts
+from bot.tables.news import since
 from bot.tables.people import is_asked
-from bot.tables.retelling import told_of_all
 from cogs.support import post_messages
 from cogs.support.buttons import strip
 from cogs.support.failures import CALL_ERRORS
@@ -111,10 +111,7 @@ class PrivatePosts:
 
     async def _news(self, table: TableRecord, seat: int) -> str:
         """What happened since a player's last turn, and where the game is."""
-        moves = await self.app.repository.moves(table.id)
-        own = max((move.number for move in moves if move.seat == seat), default=0)
-        newer = [move for move in moves if move.number > own]
-        told = lines(table, told_of_all(newer)) if own else ""
+        told = lines(table, since(await self.app.repository.moves(table.id), seat))
         return "\n".join(part for part in (self.sender.place(table), told) if part)
 
     async def _lapse(self, table: TableRecord, seat: int, channel: discord.DMChannel) -> None:

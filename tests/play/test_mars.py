@@ -44,6 +44,20 @@ async def test_a_game_is_started_with_its_settings_and_each_sets_a_tunnel_first(
     assert [f.name for s in wire.posts() if s.reader == EVERYBODY for f in s.files] == ["mars-board.png"] * 4
 
 
+async def test_the_first_panel_tells_what_the_others_have_begun_with(harbour: World) -> None:
+    await seat(harbour, 3)
+    before: list[str] = []
+    for _ in range(3):
+        [on] = await harbour.awaited(1)
+        shown = text_of(harbour.panel(on, 1))
+        assert shown.count("begins with a tunnel on") == len(before)
+        assert " ".join(before) in shown
+        offered = await harbour.offered(on, "move", "turn")
+        await on.slash(harbour.channel, "move", turn=offered[0])
+        name = next(name for name, person in harbour.people.items() if person is on)
+        before.append(f"**{name}** begins with a tunnel on {offered[0]}.")
+
+
 async def test_what_is_set_is_offered_with_what_it_means(harbour: World) -> None:
     lobby = await harbour.person("Ana").slash(harbour.channel, "mars start", players=2, rounds="25", powers=True)
     assert "25 rounds" in answers(lobby)
