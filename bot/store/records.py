@@ -165,7 +165,7 @@ class Post(msgspec.Struct):
     ``body`` says what, as JSON. ``marker`` is a word that stands in the message on Discord and in no other, by
     which it is found again after a crash (at most 25 characters); it is given when the post is stored. ``user`` is
     the reader of a direct message, else it goes to the table's channel. ``tried_at`` is set before the first
-    attempt.
+    attempt, and so is ``tried_below``, where it is needed: the newest message that stood there then.
     """
 
     table: int
@@ -177,6 +177,7 @@ class Post(msgspec.Struct):
     due_at: float = 0.0
     attempts: int = 0
     tried_at: float | None = None
+    tried_below: int | None = None
 
 
 class Person(msgspec.Struct):

@@ -86,8 +86,9 @@ class Repository(Protocol):
     async def posts_merged(self, left: Sequence[Post], dropped: Sequence[int]) -> None:
         """Keep the bodies of the posts that are left and forget the others, together or not at all."""
 
-    async def post_tried(self, post: int, now: float) -> None:
-        """Note that telling a post begins, before it is sent: from here on it may exist on Discord."""
+    async def post_tried(self, post: int, now: float, below: int | None = None) -> None:
+        """Note that telling a post begins, before it is sent: from here on it may exist on Discord, ``below`` this
+        message."""
 
     async def post_done(self, post: int) -> None:
         """Forget a post that has been told, or that can never be."""

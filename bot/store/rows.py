@@ -219,6 +219,7 @@ def post_values(table: int, post: Post, numbered: str) -> Values:
         "due_at": post.due_at,
         "attempts": post.attempts,
         "tried_at": post.tried_at,
+        "tried_below": post.tried_below,
     }
 
 
@@ -234,6 +235,7 @@ def post_record(row: sqlite3.Row) -> Post:
         due_at=row["due_at"],
         attempts=row["attempts"],
         tried_at=row["tried_at"],
+        tried_below=row["tried_below"],
     )
 
 

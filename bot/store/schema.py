@@ -196,7 +196,10 @@ ALTER TABLE seats ADD COLUMN uncalled INTEGER NOT NULL DEFAULT 0;
 # What was typed with a turn that must bring something to light before the rest can be read.
 NINTH = "ALTER TABLE pencils ADD COLUMN rest TEXT NOT NULL DEFAULT '';"
 
-MIGRATIONS: tuple[str, ...] = (FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH)
+# What a message stands below that has no button to carry its number, so that it can be found by its words.
+TENTH = "ALTER TABLE outbox ADD COLUMN tried_below INTEGER;"
+
+MIGRATIONS: tuple[str, ...] = (FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH)
 
 
 def check_known(path: Path, version: int, known: int) -> None:

@@ -196,11 +196,12 @@ class SqliteRepository(Repository):
             for number in dropped:
                 await transaction.execute(statements.POST_DONE, (number,))
 
-    async def post_tried(self, post: int, now: float) -> None:
-        """Note that telling a post begins; ``tried_at`` keeps the first time. Raises :class:`StoreError` when
-        the post has been forgotten, since it would be told twice."""
+    async def post_tried(self, post: int, now: float, below: int | None = None) -> None:
+        """Note that telling a post begins; ``tried_at`` and ``tried_below`` keep what was given first. Raises
+        :class:`StoreError` when the post has been forgotten, since it would be told twice."""
         async with self._write() as transaction:
-            cursor = await transaction.execute(statements.POST_TRIED, {"now": now, "id": post})
+            values = {"now": now, "below": below, "id": post}
+            cursor = await transaction.execute(statements.POST_TRIED, values)
             if cursor.rowcount != 1:
                 raise StoreError(f"Post {post} doesn't wait to be told any more. Nothing was changed.")
 

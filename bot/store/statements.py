@@ -126,13 +126,14 @@ ON CONFLICT (table_id, seat) DO UPDATE
 SET revision = excluded.revision, choices = excluded.choices, partial = excluded.partial, rest = excluded.rest"""
 REMOVE_PENCIL = "DELETE FROM pencils WHERE table_id = ? AND seat = ?"
 ADD_POST = f"""
-INSERT INTO outbox (table_id, kind, body, marker, user, due_at, attempts, tried_at)
+INSERT INTO outbox (table_id, kind, body, marker, user, due_at, attempts, tried_at, tried_below)
 VALUES (:table_id, :kind, :body,
     coalesce(nullif(:marker, ''), {EPOCH} || :numbered),
-    :user, :due_at, :attempts, :tried_at)"""  # noqa: S608  constant text only
+    :user, :due_at, :attempts, :tried_at, :tried_below)"""  # noqa: S608  constant text only
 BEGIN_EPOCH = "INSERT OR IGNORE INTO settings (scope, key, value) VALUES ('file', 'epoch', ?)"
 END_EPOCH = "DELETE FROM settings WHERE scope = 'file' AND key = 'epoch'"
-POST_TRIED = "UPDATE outbox SET tried_at = coalesce(tried_at, :now) WHERE id = :id"
+POST_TRIED = """
+UPDATE outbox SET tried_at = coalesce(tried_at, :now), tried_below = coalesce(tried_below, :below) WHERE id = :id"""
 POST_DONE = "DELETE FROM outbox WHERE id = ?"
 POST_CHANGED = "UPDATE outbox SET body = ? WHERE id = ?"
 POST_FAILED = "UPDATE outbox SET attempts = attempts + 1, due_at = :due_at WHERE id = :id"

@@ -211,6 +211,16 @@ async def test_tried_at_keeps_the_time_of_the_first_attempt(store: SqliteReposit
     assert (await store.pending_posts(7.0))[0].tried_at == 5.0
 
 
+async def test_what_a_post_was_first_sent_below_is_kept(store: SqliteRepository) -> None:
+    await store.create(full(), [post("a")])
+    await store.post_tried(1, 5.0)
+    assert (await store.pending_posts(7.0))[0].tried_below is None
+    await store.post_tried(1, 5.0, 900)
+    await store.post_tried(1, 6.0, 950)
+    await store.post_tried(1, 7.0)
+    assert (await store.pending_posts(7.0))[0].tried_below == 900
+
+
 async def test_a_post_told_is_forgotten_and_is_not_told_again(store: SqliteRepository) -> None:
     await store.create(full(), [post("a"), post("b")])
     await store.post_done(2)
