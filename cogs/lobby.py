@@ -16,6 +16,7 @@ from cogs.support.failures import CALL_ERRORS
 from cogs.support.host import Host, host_of
 from cogs.support.lobby_messages import lobby, redraw, seats
 from cogs.support.lobby_options import MARK, options_panel
+from cogs.support.marks import mark_in
 from cogs.support.members import has_left
 from cogs.support.replies import acknowledge, answer, close_question, replace
 from cogs.support.words import sentence
@@ -190,9 +191,10 @@ async def _redraw(pressed: Pressed, table: TableRecord) -> None:
     async with in_order(table.id):
         newest = await pressed.app.tables.table(table.id)
         try:
-            await interaction.edit_original_response(
-                view=lobby(pressed.app, newest, private=interaction.guild_id is None).view
-            )
+            shown = interaction.message
+            number = mark_in(shown.components) if shown is not None else None
+            message = lobby(pressed.app, newest, number, private=interaction.guild_id is None)
+            await interaction.edit_original_response(**message.edits(shown))
         except CALL_ERRORS:
             await answer(interaction, seats(newest))
     if interaction.message is None or interaction.message.id != table.post:

@@ -21,7 +21,7 @@ from cogs.support.failures import CALL_ERRORS, Failure, failure
 from cogs.support.finding import EVERY, GAME, complete_game
 from cogs.support.host import Host, app_of
 from cogs.support.lobby_messages import lobby
-from cogs.support.messages import Draft, Message, standing, title
+from cogs.support.messages import Draft, Reply, standing, title
 from cogs.support.permissions import may_write, missing, parent_of
 from cogs.support.post_messages import buttons, ranking
 from cogs.support.replies import acknowledge, answer, replace
@@ -75,7 +75,7 @@ class Position(commands.Cog):
         private = interaction.guild_id is None
         await replace(interaction, lobby(self.app, table, private=private), fallback="Please try again.")
 
-    async def _position(self, seen: PlayerView, note: str) -> Message:
+    async def _position(self, seen: PlayerView, note: str) -> Reply:
         """The position as everybody may see it."""
         table = seen.table
         everybodys = self.app.tables.store.position(table).view(None)

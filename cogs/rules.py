@@ -17,7 +17,7 @@ from cogs.support.buttons import NO_TABLE, Pressed, TableButton, TableMenu, hand
 from cogs.support.completion import MOST, Choices, choices
 from cogs.support.explaining import learning_button
 from cogs.support.host import Host, app_of
-from cogs.support.messages import Draft, Message, Row, row
+from cogs.support.messages import Draft, Reply, Row, row
 from cogs.support.parameters import Parameter, command
 from cogs.support.replies import acknowledge, answer, replace
 from cogs.support.topics import Found, find, offers, shown
@@ -41,7 +41,7 @@ async def example(app: App, entry: Entry, topic: str) -> Picture | None:
     return await pictures.draw(app, Job.of(entry, "example", topic=found))
 
 
-async def page(app: App, key: str, found: Found) -> Message:
+async def page(app: App, key: str, found: Found) -> Reply:
     """A topic of a game, with the way to all others."""
     entry = app.games.entries[key]
     game, topics = entry.game(), content.topics(entry.content)
@@ -83,11 +83,11 @@ def _turning(app: App, key: str, topics: list[str], current: str) -> Row:
     )
     game = app.games[key]
     if game.first_game is not None:
-        made.add_item(learning_button(game))
+        made.append(learning_button(game))
     return made
 
 
-def which_game(app: App) -> Message:
+def which_game(app: App) -> Reply:
     """The question which game is meant."""
     draft = Draft("## Which game?", "Choose one, and I explain how it is played.")
     named = [
@@ -124,7 +124,7 @@ async def explain(interaction: discord.Interaction, game: str = "", topic: str =
     await replace(interaction, await _answer(app, key, topic), fallback=GONE)
 
 
-async def _answer(app: App, key: str | None, topic: str) -> Message:
+async def _answer(app: App, key: str | None, topic: str) -> Reply:
     if key is None or key not in app.games.entries:
         return which_game(app)
     folder = app.games.entries[key].content

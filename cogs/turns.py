@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 from discord.ext import commands
 
 from bot.app import App
@@ -19,11 +19,15 @@ from cogs.support.completion import Choices, choices, told_apart
 from cogs.support.errors import refusal
 from cogs.support.finding import GAME, complete_game, while_typing
 from cogs.support.host import Host
-from cogs.support.panels import panel
+from cogs.support.marks import mark_in, parts
+from cogs.support.messages import Message, Reply
+from cogs.support.panels import panel, panel_message
 from cogs.support.played import beside, came_back, done, show_played
 from cogs.support.replies import acknowledge, answer, replace
 
 Act = Callable[[], Awaitable[PlayerView]]
+AGAIN = "Press “Take your turn” again to go on."
+"""Where Discord doesn't take a panel, nothing is lost."""
 CLOSED = (
     "Discord doesn't let me send you direct messages, so your panels come here, where only you see them. "
     "(To get them by message, allow direct messages from members of this server, then use /settings me.)"
@@ -86,7 +90,9 @@ async def take(pressed: Pressed) -> None:
     """Open the panel of somebody who is asked."""
     if await acknowledge(pressed.interaction, new=True):
         seen = await pressed.app.tables.play.take_up(pressed.table, pressed.user)
-        await _show(pressed, seen, note=await _closed_messages(pressed.app, pressed.user))
+        note = await _closed_messages(pressed.app, pressed.user)
+        shown = await panel(pressed.app, seen, note=note, beside=beside(pressed.interaction, seen))
+        await replace(pressed.interaction, shown, fallback=note or AGAIN)
 
 
 @handles("pick")
@@ -122,8 +128,8 @@ async def fill(pressed: Pressed) -> None:
 
 def _shown_in_menu(pressed: Pressed) -> set[str]:
     wanted = pressed.interaction.data["custom_id"]
-    view = ui.LayoutView.from_message(pressed.interaction.message)
-    menus = (item for item in view.walk_children() if isinstance(item, ui.Select) and item.custom_id == wanted)
+    shown = parts(pressed.interaction.message.components)
+    menus = [part for part in shown if isinstance(part, discord.SelectMenu) and part.custom_id == wanted]
     return {option.value.partition("#")[0] for menu in menus for option in menu.options}
 
 
@@ -138,7 +144,7 @@ async def open_(pressed: Pressed) -> None:
         await _refused(pressed, refused)
         return
     of_now = seen.token == pressed.token
-    await _show(pressed, seen, number=_mark(pressed), opened=Opened.read(pressed.arg) if of_now else EVERYTHING)
+    await _show(pressed, seen, opened=Opened.read(pressed.arg) if of_now else EVERYTHING)
 
 
 @handles("back")
@@ -165,7 +171,7 @@ async def _act(pressed: Pressed, act: Act) -> None:
         await _refused(pressed, refused)
         return
     await came_back(pressed.app, pressed.user, seen)
-    await _show(pressed, seen, note=done(seen), number=_mark(pressed))
+    await _show(pressed, seen, note=done(seen))
 
 
 async def _refused(pressed: Pressed, refused: Refusal) -> None:
@@ -176,28 +182,20 @@ async def _refused(pressed: Pressed, refused: Refusal) -> None:
         return
     seen = await pressed.app.tables.play.look(pressed.table, pressed.user)
     now = " Here is where it stands now." if refused.why is Why.STALE else ""
-    await _show(pressed, seen, note=f"⚠️ {words}{now}", number=_mark(pressed))
+    await _show(pressed, seen, note=f"⚠️ {words}{now}")
 
 
-def _mark(pressed: Pressed) -> int | None:
-    """The mark of the message with the pressed button, which it keeps while it changes."""
-    shown = pressed.interaction.message.components
-    return shown[0].id if shown else None
-
-
-async def _show(
-    pressed: Pressed,
-    seen: PlayerView,
-    *,
-    note: str = "",
-    number: int | None = None,
-    opened: Opened = EVERYTHING,
-) -> None:
-    """Put the panel where the person pressed. When Discord doesn't take it, nothing is lost: it is said in
-    words where the turn stands."""
-    here = beside(pressed.interaction, seen)
-    message = await panel(pressed.app, seen, note=note, number=number, opened=opened, beside=here)
-    await replace(pressed.interaction, message, fallback=note or "Press “Take your turn” again to go on.")
+async def _show(pressed: Pressed, seen: PlayerView, *, note: str = "", opened: Opened = EVERYTHING) -> None:
+    """Put the panel in the place of the message with the pressed button: an answer in a frame, or an ordinary one
+    in direct messages, which keeps its mark."""
+    at, here = pressed.interaction.message, beside(pressed.interaction, seen)
+    shown: Message | Reply
+    if at.flags.components_v2:
+        shown = await panel(pressed.app, seen, note=note, opened=opened, beside=here)
+    else:
+        number = mark_in(at.components)
+        shown = await panel_message(pressed.app, seen, note=note, opened=opened, number=number)
+    await replace(pressed.interaction, shown, fallback=note or AGAIN)
 
 
 async def _closed_messages(app: App, user: int) -> str:

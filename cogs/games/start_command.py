@@ -160,7 +160,7 @@ async def _show(interaction: discord.Interaction, table: TableRecord) -> None:
     """Show a new gathering in place of the answer; one that can't be shown is called off."""
     app = app_of(interaction)
     try:
-        sent = await interaction.edit_original_response(view=lobby(app, table).view)
+        sent = await interaction.edit_original_response(**lobby(app, table).edits())
     except CALL_ERRORS as error:
         log.warning("the lobby of game %s could not be shown: %s", table.id, failure(error).value)
         await app.tables.lobby.call_off(table.id)

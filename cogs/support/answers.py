@@ -1,7 +1,8 @@
 """The buttons and menus with which a decision is answered.
 
 Up to twenty options are buttons, when they and what they bring can be read on a phone. More of them come in groups,
-as buttons that open the group, or in a menu with pages.
+as buttons that open the group, or in a menu with pages. With Back and Confirm that is never more than the five rows
+of an ordinary message.
 """
 
 from __future__ import annotations
@@ -32,7 +33,8 @@ BORDER = 4
 """What a button's border takes, in characters."""
 MOST_NOTES = 12
 LONGEST_NOTES = 800
-MOST_MENUS = 10
+MOST_MENUS = 4
+"""One row each; the last of five has Back and Confirm."""
 HERE = "Choose here"
 
 

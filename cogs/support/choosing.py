@@ -12,7 +12,7 @@ from bot.tables.refusals import Refusal, Why
 from cogs.support.buttons import NO_TABLE, Pressed, TableButton, handles
 from cogs.support.finding import RUNNING, candidates, describe, named
 from cogs.support.host import app_of, host_of
-from cogs.support.messages import Draft, Message, row
+from cogs.support.messages import Draft, Reply, row
 from cogs.support.questions import Act, Question
 from cogs.support.replies import acknowledge, replace
 
@@ -41,7 +41,7 @@ async def meant(
     await replace(interaction, _question(interaction, tables, key, 1), fallback=NAME_IT)
 
 
-def _question(interaction: discord.Interaction, tables: Sequence[Summary], key: str, page: int) -> Message:
+def _question(interaction: discord.Interaction, tables: Sequence[Summary], key: str, page: int) -> Reply:
     """A page of the games that can be meant, each on a button of its own with its players."""
     app, user = app_of(interaction), interaction.user.id
     pages = -(-len(tables) // A_PAGE)

@@ -18,10 +18,12 @@ from cogs.support.drawing import in_order
 from cogs.support.explaining import explained
 from cogs.support.failures import CALL_ERRORS
 from cogs.support.host import Host
-from cogs.support.messages import Draft, Message, Row, row
+from cogs.support.marks import mark_in, marked
+from cogs.support.messages import Message, Row, content, name_of, row
 from cogs.support.words import cut, jump, mention, safe
 
 log = logging.getLogger(__name__)
+ENDS = {"live": "has started", "over": "is over", "cancelled": "was called off"}
 
 
 def lobby(app: App, table: TableRecord, number: int | None = None, *, private: bool = False) -> Message:
@@ -29,18 +31,11 @@ def lobby(app: App, table: TableRecord, number: int | None = None, *, private: b
     called off, nothing can be pressed any more. ``number`` is the mark by which the message is found again;
     ``private``: it stands in direct messages, for somebody who is asked."""
     game = app.tables.game(table)
-    draft = Draft(_title(app, table), number=number)
-    if table.status == "lobby":
-        draft.say(game.intro)
-    draft.say(_options(game, table), _gentle(game, table))
-    draft.say(seats(table))
-    draft.say(_state(table))
-    if private:
-        draft.say(f"-# In <#{table.channel}> · {jump(table.guild, table.channel, table.post)}")
-    if table.status == "lobby":
-        draft.offer(_challenge_buttons(game, table, private=private) if table.kept_for else _buttons(game, table))
-        draft.offer(explained(game, table))
-    return draft.done()
+    gathers = table.status == "lobby"
+    place = f"-# In <#{table.channel}> · {jump(table.guild, table.channel, table.post)}" if private else ""
+    about = [game.intro if gathers else "", _options(game, table), _gentle(game, table)]
+    words = content(_title(app, table, private=private), last=[*about, seats(table), _state(table), place])
+    return Message(words, rows=_rows(game, table, number, private=private) if gathers else [])
 
 
 def is_full(table: TableRecord) -> bool:
@@ -54,52 +49,52 @@ def can_be_changed(game: AnyGame, table: TableRecord) -> bool:
     return asked or (len(game.seats) > 1 and not table.kept_for)
 
 
-def _buttons(game: AnyGame, table: TableRecord) -> Row:
-    made = row(
-        TableButton("join", table.ticket, label="Join", style=discord.ButtonStyle.primary, disabled=is_full(table)),
+def _rows(game: AnyGame, table: TableRecord, number: int | None, *, private: bool) -> list[Row]:
+    gathering = _challenge_buttons(table, number) if table.kept_for else _buttons(table, number)
+    if table.kept_for and not private:
+        gathering.append(TableButton("cancel", table.ticket, label="Withdraw"))
+    if can_be_changed(game, table) and not (table.kept_for and private):
+        gathering.append(TableButton("options", table.ticket, label="Options"))
+    return [gathering, explained(game, table)]
+
+
+def _buttons(table: TableRecord, number: int | None) -> Row:
+    primary, success, danger = discord.ButtonStyle.primary, discord.ButtonStyle.success, discord.ButtonStyle.danger
+    full = is_full(table)
+    return row(
+        TableButton("join", table.ticket, arg=marked(number), label="Join", style=primary, disabled=full),
         TableButton("leave", table.ticket, label="Leave"),
-        TableButton("start", table.ticket, label="Start", style=discord.ButtonStyle.success),
-        TableButton("cancel", table.ticket, label="Cancel", style=discord.ButtonStyle.danger),
+        TableButton("start", table.ticket, label="Start", style=success),
+        TableButton("cancel", table.ticket, label="Cancel", style=danger),
     )
-    if can_be_changed(game, table):
-        made.add_item(TableButton("options", table.ticket, label="Options"))
-    return made
 
 
-def _challenge_buttons(game: AnyGame, table: TableRecord, *, private: bool) -> Row:
-    agreed = str(terms(table))
-    made = row(
-        TableButton("join", table.ticket, agreed, label="Accept", style=discord.ButtonStyle.success),
-        TableButton("decline", table.ticket, label="Decline", style=discord.ButtonStyle.danger),
+def _challenge_buttons(table: TableRecord, number: int | None) -> Row:
+    agreed, success, danger = str(terms(table)), discord.ButtonStyle.success, discord.ButtonStyle.danger
+    return row(
+        TableButton("join", table.ticket, agreed, marked(number), label="Accept", style=success),
+        TableButton("decline", table.ticket, label="Decline", style=danger),
     )
-    if not private:
-        made.add_item(TableButton("cancel", table.ticket, label="Withdraw"))
-        if can_be_changed(game, table):
-            made.add_item(TableButton("options", table.ticket, label="Options"))
-    return made
 
 
-def _title(app: App, table: TableRecord) -> str:
-    name = app.tables.game(table).name.message
-    states = {
-        "lobby": f"## {name}: a challenge" if table.kept_for else f"## {name}: who plays?",
-        "live": f"## {name} has started",
-        "over": f"## {name} is over",
-        "cancelled": f"## {name} was called off",
-    }
-    return f"{states[table.status]}\n-# Game {table.id}"
+def _title(app: App, table: TableRecord, *, private: bool) -> str:
+    """What a phone shows: who is asked, in which game, and what."""
+    name = name_of(app, table)
+    asked = [] if private else [mention(user) for user in posts.asked(table)]
+    if table.status != "lobby":
+        return f"**{name} {ENDS[table.status]}**"
+    if not table.kept_for:
+        return f"**{name}: who plays?**"
+    called = f"{enumerate_words(asked)} · {name}" if asked else name
+    host = next((f"**{safe(seat.name)}**" for seat in table.seats if seat.user == table.host), mention(table.host))
+    return f"{called}: a challenge by {host}. Do you accept?"
 
 
 def _state(table: TableRecord) -> str:
     """What a gathering waits for, or who has ended it."""
     if table.status == "cancelled":
         return _ended(table)
-    if table.status != "lobby":
-        return ""
-    asked = posts.asked(table)
-    if asked:
-        return f"{enumerate_words([mention(user) for user in asked])}, do you accept?"
-    if not is_full(table):
+    if table.status != "lobby" or table.kept_for or not is_full(table):
         return ""
     taken = "All seats are taken: " if table.places > 1 else ""
     return f"{taken}{mention(table.host)} can press **Start**."
@@ -182,8 +177,8 @@ async def redraw(host: Host, number: int, channel: int, message: int | None, gui
         table = await host.app.tables.table(number)
         home = host.get_partial_messageable(channel, guild_id=guild)
         try:
-            await home.get_partial_message(message).edit(
-                view=lobby(host.app, table).view, allowed_mentions=discord.AllowedMentions.none()
-            )
+            shown = await home.fetch_message(message)
+            newest = lobby(host.app, table, mark_in(shown.components))
+            await shown.edit(**newest.edits(shown), allowed_mentions=discord.AllowedMentions.none())
         except CALL_ERRORS as error:
             log.debug("the lobby of game %s is out of date: %s", number, error)

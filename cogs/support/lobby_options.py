@@ -13,7 +13,7 @@ from bot.tables.position import AnyGame
 from cogs.support.buttons import TableMenu
 from cogs.support.completion import LONGEST, MOST
 from cogs.support.lobby_messages import value_of
-from cogs.support.messages import Draft, Message, row
+from cogs.support.messages import Draft, Reply, row
 from cogs.support.words import cut
 
 SEATS = "seats"
@@ -21,7 +21,7 @@ MARK = "~"
 """Stands in a menu's identifier between a setting and the number of its menu."""
 
 
-async def options_panel(app: App, table: TableRecord, note: str = "") -> Message:
+async def options_panel(app: App, table: TableRecord, note: str = "") -> Reply:
     """Menus for all that can be chosen for a game. ``note`` is said first, when something needs saying."""
     game = app.tables.game(table)
     draft = Draft(f"## Options of game {table.id}", note, "What you choose here holds at once; everybody sees it.")

@@ -1,4 +1,4 @@
-"""Messages ready to be sent, and the frame that they have in common."""
+"""Messages ready to be sent: ordinary ones, and private answers in a frame."""
 
 from __future__ import annotations
 
@@ -19,13 +19,56 @@ from rendering.picture import Picture
 
 COLOUR = 0x2F6F8F
 LONGEST_ALT = 1024
-LONGEST_CONTENT = 2000
+LONGEST_CONTENT = 1900
+"""Discord takes 2,000 characters; the rest is room for a note that is added later."""
 Layout = ui.LayoutView
-Row = ui.ActionRow[Layout]
+Row = list[ui.Item[Any]]
+"""Buttons beside each other, or one menu."""
 
 
 class Message(msgspec.Struct):
-    """A message ready to be sent: its components, its pictures, and other files by their names."""
+    """An ordinary message: words, pictures below them, and at most five rows of buttons and menus.
+
+    Whatever is sent as a message of its own is one of these: a phone notifies with the first of its words, and
+    shows nothing of a message whose words stand in components.
+    """
+
+    content: str
+    pictures: Sequence[Picture] = ()
+    rows: Sequence[Row] = ()
+
+    @property
+    def files(self) -> list[discord.File]:
+        """Fresh attachments, one set for each attempt to send."""
+        return _attached(self.pictures)
+
+    @property
+    def view(self) -> ui.View | None:
+        """The rows, if there are any."""
+        if not self.rows:
+            return None
+        view = ui.View(timeout=None)
+        for place, items in enumerate(self.rows):
+            for item in items:
+                item.row = place
+                view.add_item(item)
+        return view
+
+    def edits(self, shown: discord.Message | None = None) -> dict[str, Any]:
+        """What an edit is given that puts this in the place of what is ``shown``; the pictures there stay if these
+        words have none. What an older Caravan has sent in a frame can't get words outside of it."""
+        drawn = {"attachments": self.files} if self.pictures else {}
+        if shown is None or not shown.flags.components_v2:
+            return {"content": self.content, "view": self.view} | drawn
+        draft = Draft(self.content)
+        draft.show(*self.pictures)
+        draft.offer(*self.rows)
+        return {"view": draft.done().view} | drawn
+
+
+class Reply(msgspec.Struct):
+    """What answers a press or a command, for one person: its components, the pictures in them, and other files by
+    their names."""
 
     view: ui.LayoutView
     pictures: Sequence[Picture] = ()
@@ -34,26 +77,20 @@ class Message(msgspec.Struct):
     @property
     def files(self) -> list[discord.File]:
         """Fresh attachments, one set for each attempt to send."""
-        shown = [
-            discord.File(io.BytesIO(picture.data), picture.name, description=cut(picture.alt, LONGEST_ALT))
-            for picture in self.pictures
+        return _attached(self.pictures) + [
+            discord.File(io.BytesIO(data), name) for name, data in self.papers.items()
         ]
-        return shown + [discord.File(io.BytesIO(data), name) for name, data in self.papers.items()]
 
-
-class Line(msgspec.Struct):
-    """An ordinary message of a few words, which a phone shows when it notifies, with buttons or none."""
-
-    content: str
-    view: ui.View | None = None
+    def edits(self) -> dict[str, Any]:
+        """What an edit is given that puts this in the place of an answer."""
+        return {"view": self.view, "attachments": self.files}
 
 
 class Draft:
-    """A message being put together: lines and pictures one below the other in a frame. ``number`` is the mark by
-    which the message is found again."""
+    """A reply being put together: lines and pictures one below the other in a frame."""
 
-    def __init__(self, *words: str, number: int | None = None) -> None:
-        self._frame: ui.Container[Layout] = ui.Container(accent_colour=COLOUR, id=number)
+    def __init__(self, *words: str) -> None:
+        self._frame: ui.Container[Layout] = ui.Container(accent_colour=COLOUR)
         self._pictures: list[Picture] = []
         self._papers: dict[str, bytes] = {}
         self.say(*words)
@@ -76,43 +113,58 @@ class Draft:
         self._frame.add_item(ui.File(f"attachment://{name}"))
         self._papers[name] = data
 
-    def keep(self, shown: discord.Message) -> None:
-        """Leave the pictures where they are that a message shows already, which this one replaces."""
-        for item in ui.LayoutView.from_message(shown, timeout=None).walk_children():
-            if isinstance(item, ui.MediaGallery):
-                keep_attached(item, shown)
-                self._frame.add_item(ui.MediaGallery(*item.items))
-
     def offer(self, *rows: Row) -> None:
         """Add rows of buttons or menus."""
-        for row in rows:
-            self._frame.add_item(row)
+        for items in rows:
+            made: ui.ActionRow[Layout] = ui.ActionRow()
+            for item in items:
+                made.add_item(item)
+            self._frame.add_item(made)
 
-    def done(self) -> Message:
-        """The message."""
+    def done(self) -> Reply:
+        """The reply."""
         view = ui.LayoutView(timeout=None)
         view.add_item(self._frame)
-        return Message(view, self._pictures, self._papers)
+        return Reply(view, self._pictures, self._papers)
 
 
-def line(said: str, *, number: int | None = None) -> Message:
-    """A message of one line, without a frame. ``number`` is the mark by which it is found again."""
+def line(said: str) -> Reply:
+    """A reply of one line, without a frame."""
     view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay(said, id=number))
-    return Message(view)
+    view.add_item(ui.TextDisplay(said))
+    return Reply(view)
 
 
-def ordinary(*words: str, buttons: Sequence[ui.Item[Any]] = ()) -> Line:
-    """Lines as an ordinary message, with buttons in a row."""
-    view = ui.View(timeout=None) if buttons else None
-    for button in buttons:
-        assert view is not None
-        view.add_item(button)
-    return Line(cut("\n".join(word for word in words if word), LONGEST_CONTENT), view)
+def content(first: str, happened: Sequence[str] = (), last: Sequence[str] = ()) -> str:
+    """The words of a message. The ``first`` ones are what a phone shows: who is called, in which game, and what is
+    asked. Of what ``happened``, the newest lines follow for which there is room; the ``last`` words stand whole,
+    too. Empty ones are left out."""
+    tail = "\n".join(word for word in last if word)
+    room = LONGEST_CONTENT - len(first) - len(tail) - 2
+    said = [first, *_newest([word for word in happened if word], room), tail]
+    return cut("\n".join(word for word in said if word), LONGEST_CONTENT)
+
+
+def _newest(told: Sequence[str], room: int) -> list[str]:
+    """As many of the newest lines as fit, below a hint at what is left out."""
+    if sum(len(each) + 1 for each in told) <= room:
+        return list(told)
+    kept: list[str] = []
+    room -= len(_left_out(len(told))) + 1
+    for each in reversed(told):
+        if len(each) + 1 > room:
+            break
+        kept.insert(0, each)
+        room -= len(each) + 1
+    return [_left_out(len(told) - len(kept)), *kept]
+
+
+def _left_out(count: int) -> str:
+    return f"-# {count} earlier line{'s are' if count > 1 else ' is'} in /log."
 
 
 def gallery(picture: Picture) -> ui.MediaGallery[Layout]:
-    """The place in a message where an attached picture is shown."""
+    """The place in a reply where an attached picture is shown."""
     shown: ui.MediaGallery[Layout] = ui.MediaGallery()
     shown.add_item(media=f"attachment://{picture.name}", description=cut(picture.alt, LONGEST_ALT))
     return shown
@@ -127,21 +179,20 @@ def keep_attached(shown: ui.MediaGallery[Any], message: discord.Message) -> None
             item.media.url = f"attachment://{name}"
 
 
+def _attached(pictures: Sequence[Picture]) -> list[discord.File]:
+    return [
+        discord.File(io.BytesIO(picture.data), picture.name, description=cut(picture.alt, LONGEST_ALT))
+        for picture in pictures
+    ]
+
+
 def row(*items: ui.Item[Any]) -> Row:
     """Buttons beside each other, or a menu."""
-    made: Row = ui.ActionRow()
-    for item in items:
-        made.add_item(item)
-    return made
-
-
-def heading(app: App, table: TableRecord) -> str:
-    """The small heading of a table's short messages."""
-    return f"-# {app.tables.game(table).name.message} · game {table.id}"
+    return list(items)
 
 
 def title(app: App, table: TableRecord) -> str:
-    """The heading of a table's messages."""
+    """The heading of a reply about a table."""
     return f"### {name_of(app, table)}"
 
 

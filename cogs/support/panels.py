@@ -1,4 +1,7 @@
-"""The panel in which one player takes a turn: what is asked, the legal answers, Back and Confirm."""
+"""The panel in which one player takes a turn: what is asked, the legal answers, Back and Confirm.
+
+It answers a press or a command, or comes by direct message.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,8 @@ from cogs.support.answers import (
     whole_answers,
 )
 from cogs.support.buttons import TableButton
-from cogs.support.messages import Draft, Message, Row, line, name_of, row, standing, title
+from cogs.support.marks import marked
+from cogs.support.messages import Draft, Message, Reply, Row, content, line, name_of, row, standing, title
 from cogs.support.words import plain, safe, sentence
 from rendering.picture import Picture
 
@@ -41,25 +45,47 @@ async def panel(
     seen: PlayerView,
     *,
     note: str = "",
-    number: int | None = None,
     opened: Opened = EVERYTHING,
     beside: bool = False,
-) -> Message:
-    """The panel of one player. ``note`` is said first, when something needs saying; ``number`` is the mark by
-    which the message is found again; ``opened`` is what is shown of many options; ``beside``: the panel opens
-    beside the game's board, which it then doesn't repeat."""
+) -> Reply:
+    """The panel of one player, as an answer. ``note`` is said first, when something needs saying; ``opened`` is
+    what is shown of many options; ``beside``: the panel opens beside the game's board, which it then doesn't
+    repeat."""
     if seen.turn is None and beside:
-        return line(f"{note or standing(seen.table)} ({name_of(app, seen.table)})", number=number)
-    draft = Draft(title(app, seen.table), note, number=number)
+        return line(f"{note or standing(seen.table)} ({name_of(app, seen.table)})")
+    draft = Draft(title(app, seen.table), note)
     draft.show(*await _pictures(app, seen, opened, beside=beside))
     if seen.turn is None:
         draft.say(standing(seen.table))
     else:
-        draft.say(_steps(seen.table, seen.turn), _question(seen, seen.turn, opened), _warning(seen))
-        if seen.turn.decision is not None:
-            draft.offer(*answers(seen, seen.turn.decision, opened))
-        draft.offer(_last_row(seen, seen.turn, opened))
+        asked = _prompt(seen.table, seen.turn)
+        asked = f"**{asked}**" if seen.turn.decision is not None else asked
+        draft.say(_steps(seen.table, seen.turn), asked, *_explained(seen, seen.turn, opened), _warning(seen))
+        draft.offer(*_rows(seen, seen.turn, opened))
     return draft.done()
+
+
+async def panel_message(
+    app: App,
+    seen: PlayerView,
+    *,
+    note: str = "",
+    news: Sequence[str] = (),
+    place: str = "",
+    number: int | None = None,
+    opened: Opened = EVERYTHING,
+) -> Message:
+    """The panel of one player, by direct message. ``note`` is said first, when something needs saying; ``news`` is
+    what happened since, ``place`` where the game is, and ``number`` the mark by which the message is found
+    again."""
+    drawn = [shown for shown in await _pictures(app, seen, opened, beside=False) if shown is not None]
+    name = name_of(app, seen.table)
+    if seen.turn is None:
+        return Message(content("\n".join([note, f"{name}: {standing(seen.table)}"]).strip()), drawn)
+    asked = f"▶️ {name}: {_prompt(seen.table, seen.turn)}"
+    last = [_steps(seen.table, seen.turn), *_explained(seen, seen.turn, opened), _warning(seen), place]
+    words = content("\n".join([note, asked]).strip(), news, last)
+    return Message(words, drawn, _rows(seen, seen.turn, opened, number))
 
 
 async def _pictures(app: App, seen: PlayerView, opened: Opened, *, beside: bool) -> list[Picture | None]:
@@ -92,25 +118,32 @@ def _steps(table: TableRecord, turn: Turn) -> str:
     return f"So far: **{' → '.join(done)}**" if done else ""
 
 
-def _question(seen: PlayerView, turn: Turn, opened: Opened) -> str:
-    decision = turn.decision
+def _prompt(table: TableRecord, turn: Turn) -> str:
+    """What is to be done now."""
+    if turn.decision is not None:
+        return safe(plain(table, turn.decision.prompt))
+    return SO_FAR if turn.reveals else WHOLE
+
+
+def _explained(seen: PlayerView, turn: Turn, opened: Opened) -> list[str]:
+    """What there is to know for the answer."""
+    decision, said = turn.decision, []
     if decision is None:
-        return SO_FAR if turn.reveals else WHOLE
-    said = [f"**{safe(plain(seen.table, decision.prompt))}**"]
+        return []
     if decision.amount is not None:
         said += _beyond_menu(seen.table, decision.amount)
     elif several(decision) and not whole_answers(seen, decision):
         said.append(_count(decision, seen.partial))
     else:
-        said += _explained(seen.table, shown_of(seen.table, decision, opened))
+        said += _noted(seen.table, shown_of(seen.table, decision, opened))
     if decision.secret and len(seen.table.seats) > 1 and (several(decision) or decision.amount is not None):
         said.append(UNSEEN)
     if not decision.awaited:
         said.append(UNHURRIED)
-    return "\n".join(said)
+    return said
 
 
-def _explained(table: TableRecord, shown: Sequence[Option]) -> list[str]:
+def _noted(table: TableRecord, shown: Sequence[Option]) -> list[str]:
     """What the options bring that are buttons; those of a menu say so themselves."""
     return [f"-# {safe(line)}" for line in notes(table, shown)] if fit_buttons(table, shown) else []
 
@@ -143,7 +176,12 @@ def _warning(seen: PlayerView) -> str:
     return "\n".join([*said, THEN.format(rest=safe(seen.rest))] if seen.rest else said)
 
 
-def _last_row(seen: PlayerView, turn: Turn, opened: Opened) -> Row:
+def _rows(seen: PlayerView, turn: Turn, opened: Opened, number: int | None = None) -> list[Row]:
+    offered = answers(seen, turn.decision, opened) if turn.decision is not None else []
+    return [*offered, _last_row(seen, turn, opened, number)]
+
+
+def _last_row(seen: PlayerView, turn: Turn, opened: Opened, mark: int | None) -> Row:
     ticket, moment = seen.table.ticket, seen.token
     warned = seen.ahead is not None and warning(seen.ahead.steps) is not None
     back = (
@@ -157,6 +195,7 @@ def _last_row(seen: PlayerView, turn: Turn, opened: Opened) -> Row:
             "confirm",
             ticket,
             moment,
+            marked(mark),
             label="Next" if seen.ahead is not None and not seen.ready else "Confirm",
             style=discord.ButtonStyle.danger if warned else discord.ButtonStyle.success,
             disabled=seen.ahead is None,

@@ -13,9 +13,9 @@ from bot.tables.people import is_asked
 from cogs.support import post_messages
 from cogs.support.buttons import strip
 from cogs.support.failures import CALL_ERRORS
-from cogs.support.messages import Line, Message
-from cogs.support.panels import panel
-from cogs.support.post_messages import mark
+from cogs.support.marks import mark
+from cogs.support.messages import Message
+from cogs.support.panels import panel_message
 from cogs.support.sending import Sender, Undeliverable, in_time
 from cogs.support.words import lines
 
@@ -103,16 +103,16 @@ class PrivatePosts:
         if not is_asked(await self.app.tables.table(table.id), body.seat):
             await self._lapse(await self.app.tables.table(table.id), body.seat, channel)
 
-    async def _shown(self, table: TableRecord, packed: Post, body: posts.Panel, *, plain: bool) -> Message | Line:
+    async def _shown(self, table: TableRecord, packed: Post, body: posts.Panel, *, plain: bool) -> Message:
         if plain:
             return post_messages.plain_turn(self.app, table, packed)
         seen = await self.app.tables.seen_from(table, body.seat)
-        return await panel(self.app, seen, note=await self._news(table, body.seat), number=mark(packed))
+        news, place = await self._news(table, body.seat), self.sender.place(table)
+        return await panel_message(self.app, seen, news=news, place=place, number=mark(packed))
 
-    async def _news(self, table: TableRecord, seat: int) -> str:
-        """What happened since a player's last turn, and where the game is."""
-        told = lines(table, since(await self.app.repository.moves(table.id), seat))
-        return "\n".join(part for part in (self.sender.place(table), told) if part)
+    async def _news(self, table: TableRecord, seat: int) -> list[str]:
+        """What happened since a player's last turn."""
+        return lines(table, since(await self.app.repository.moves(table.id), seat))
 
     async def _lapse(self, table: TableRecord, seat: int, channel: discord.DMChannel) -> None:
         """Take the buttons off somebody's newest panel, unless they are asked again meanwhile."""

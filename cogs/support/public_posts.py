@@ -12,7 +12,7 @@ from bot.tables import posts, stories
 from cogs.support import post_messages
 from cogs.support.failures import CALL_ERRORS, Failure, failure
 from cogs.support.lobby_messages import redraw
-from cogs.support.messages import Line, Message
+from cogs.support.messages import Message
 from cogs.support.sending import NOBODY, Sender, Undeliverable, in_time
 
 log = logging.getLogger(__name__)
@@ -78,7 +78,7 @@ class PublicPosts:
     async def _begin(self, table: TableRecord, packed: Post, body: posts.Board, *, plain: bool) -> Story:
         home, former = self.sender.home(table), table.story
         seen = former.look if former is not None and former.message else ""
-        wanted = not seen or stories.is_long(body.lines) or (body.look != seen and not body.quiet)
+        wanted = not seen or (body.look != seen and not body.quiet)
         pictured = wanted and not plain
         sent = await self.sender.found(table, home, packed)
         if sent is None:
@@ -104,6 +104,8 @@ class PublicPosts:
         try:
             async with in_time():
                 shown = await self.sender.home(table).fetch_message(former.message)
+            if shown.flags.components_v2:  # an older Caravan's: it can't get words that a phone would show
+                return None
             message = await post_messages.continued(self.app, table, story, body, shown, called=called)
             self._note_picture(table, packed, message, wanted=story.pictured and not body.quiet)
             await _change(shown, message)
@@ -147,9 +149,9 @@ class PublicPosts:
 
     # --- Pictures that follow ------------------------------------------------------------------------------------
 
-    def _note_picture(self, table: TableRecord, packed: Post, message: Message | Line, *, wanted: bool) -> None:
+    def _note_picture(self, table: TableRecord, packed: Post, message: Message, *, wanted: bool) -> None:
         self.unpainted.pop(table.id, None)
-        if wanted and not getattr(message, "pictures", ()):
+        if wanted and not message.pictures:
             self.unpainted[table.id] = (packed, 0)
 
     async def repaint(self, number: int) -> None:
@@ -162,16 +164,14 @@ class PublicPosts:
             async with in_time():
                 shown = await self.sender.home(table).fetch_message(table.story.message)
             message = await self._repainted(table, table.story, packed, shown)
-            if not getattr(message, "pictures", ()):
+            if not message.pictures:
                 self.unpainted[number] = (packed, tries + 1)
                 return
             await _change(shown, message)
         except CALL_ERRORS as error:
             log.info("the newest post of game %s gets no picture: %s", number, error)
 
-    async def _repainted(
-        self, table: TableRecord, story: Story, packed: Post, shown: discord.Message
-    ) -> Message | Line:
+    async def _repainted(self, table: TableRecord, story: Story, packed: Post, shown: discord.Message) -> Message:
         body = posts.body(packed)
         if not isinstance(body, posts.Board):
             return await post_messages.public_message(self.app, table, packed)
@@ -270,15 +270,10 @@ class PublicPosts:
         return msgspec.structs.replace(table, channel=moved.channel, parent=moved.parent)
 
 
-async def _change(shown: discord.Message | discord.PartialMessage, message: Message | Line) -> None:
+async def _change(shown: discord.Message | discord.PartialMessage, message: Message) -> None:
     """Put something else in the place of a message. Nobody is pinged by that."""
     async with in_time():
-        if isinstance(message, Line):
-            await shown.edit(content=message.content, view=message.view, allowed_mentions=NOBODY)
-        elif message.pictures:
-            await shown.edit(view=message.view, attachments=message.files, allowed_mentions=NOBODY)
-        else:
-            await shown.edit(view=message.view, allowed_mentions=NOBODY)
+        await shown.edit(**message.edits(), allowed_mentions=NOBODY)
 
 
 def _seat(table: TableRecord, user: int) -> int | None:

@@ -10,7 +10,7 @@ from discord import ui
 
 from cogs.support.failures import CALL_ERRORS, Failure, failure
 from cogs.support.host import host_of
-from cogs.support.messages import Message
+from cogs.support.messages import Message, Reply
 from cogs.support.words import cut
 
 log = logging.getLogger(__name__)
@@ -93,11 +93,11 @@ async def acknowledge(interaction: discord.Interaction, *, new: bool, public: bo
     return True
 
 
-async def replace(interaction: discord.Interaction, message: Message, *, fallback: str) -> None:
+async def replace(interaction: discord.Interaction, message: Reply | Message, *, fallback: str) -> None:
     """Change the reply to an interaction, or the message with the pressed button, into this message. When Discord
     doesn't take it, say the fallback."""
     try:
-        await interaction.edit_original_response(view=message.view, attachments=message.files)
+        await interaction.edit_original_response(**message.edits())
     except CALL_ERRORS as error:
         log.warning("a message could not be shown: %s", failure(error).value)
         await answer(interaction, fallback)

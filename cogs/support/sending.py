@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -15,8 +15,9 @@ from cogs.support.buttons import strip
 from cogs.support.drawing import in_order
 from cogs.support.failures import CALL_ERRORS
 from cogs.support.host import Host
-from cogs.support.messages import Line, Message
-from cogs.support.post_messages import bears
+from cogs.support.marks import bears, says
+from cogs.support.messages import Message
+from cogs.support.post_messages import unmarked
 from cogs.support.words import jump, safe
 
 log = logging.getLogger(__name__)
@@ -59,13 +60,16 @@ class Sender:
         self,
         channel: discord.abc.Messageable,
         packed: Post,
-        message: Message | Line,
+        message: Message,
         pinged: Sequence[int] = (),
         *,
         silent: bool = False,
     ) -> discord.Message:
-        """Send a post's message, of which it has been noted before that it may exist from now on."""
-        await self.app.repository.post_tried(packed.id, self.app.now())
+        """Send a post's message, of which it has been noted before that it may exist from now on, and what it will
+        stand below."""
+        marked = bool(message.rows) or packed.tried_below is not None
+        below = None if marked else await _newest(channel)
+        await self.app.repository.post_tried(packed.id, self.app.now(), below)
         allowed = discord.AllowedMentions(
             everyone=False, roles=False, users=[discord.Object(user) for user in pinged]
         )
@@ -86,24 +90,32 @@ class Sender:
         Discord's time, since the host's clock may have been wrong."""
         if packed.tried_at is None:
             return None
+        words = unmarked(self.app, table, packed) if packed.tried_below is not None else None
+
+        def is_it(message: discord.Message) -> bool:
+            new = message.id > (packed.tried_below or 0)
+            return bears(message, table, packed) or (new and words is not None and says(message, words))
+
         async with in_time():
-            known = _known(table, packed)
+            known = packed.tried_below or _known(table, packed)
             if known is not None:
                 after = discord.Object(known - 1)
                 past = channel.history(limit=LOOK_THROUGH, after=after, oldest_first=True)
-                seen, found = await self._first(past, packed)
+                seen, found = await self._first(past, is_it)
                 if found is not None or seen < LOOK_THROUGH:
                     return found
-            return (await self._first(channel.history(limit=LOOK_THROUGH), packed))[1]
+            return (await self._first(channel.history(limit=LOOK_THROUGH), is_it))[1]
 
-    async def _first(self, past: Any, packed: Post) -> tuple[int, discord.Message | None]:
-        """How many messages were looked through, and the one of a post if it is among them."""
+    async def _first(
+        self, past: Any, is_it: Callable[[discord.Message], bool]
+    ) -> tuple[int, discord.Message | None]:
+        """How many messages were looked through, and the one that is looked for if it is among them."""
         seen, newest = 0, None
         async for message in past:
             seen += 1
             newest = newest or message.created_at
             own = self.host.user is not None and message.author.id == self.host.user.id
-            if own and bears(message.components, packed):
+            if own and is_it(message):
                 return seen, message
             if newest - message.created_at > LOOK_BACK:
                 break
@@ -134,11 +146,18 @@ def _known(table: TableRecord, packed: Post) -> int | None:
     return next((seat.dm_message for seat in table.seats if seat.user == packed.user), None)
 
 
-async def _sent(
-    channel: discord.abc.Messageable, message: Message | Line, given: dict[str, Any]
-) -> discord.Message:
-    if isinstance(message, Message):
-        return await channel.send(view=message.view, files=message.files, **given)
+async def _newest(channel: discord.abc.Messageable) -> int:
+    """The newest message in a channel, or 0 if it can't be read."""
+    try:
+        async with in_time():
+            async for message in channel.history(limit=1):
+                return message.id
+    except CALL_ERRORS as error:
+        log.info("the newest message of a channel can't be read: %s", error)
+    return 0
+
+
+async def _sent(channel: discord.abc.Messageable, message: Message, given: dict[str, Any]) -> discord.Message:
     if message.view is None:
-        return await channel.send(message.content, **given)
-    return await channel.send(message.content, view=message.view, **given)
+        return await channel.send(message.content, files=message.files, **given)
+    return await channel.send(message.content, view=message.view, files=message.files, **given)

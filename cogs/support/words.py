@@ -10,7 +10,6 @@ from discord.utils import escape_markdown, escape_mentions
 from bot.games.text import Text, show
 from bot.store.records import Summary, TableRecord
 
-LONGEST_TEXT = 3500
 MARKUP = re.compile(r"<(?=[@#:/a-z])")
 """What begins a mention, a custom emoji, a command or a time."""
 
@@ -31,9 +30,9 @@ def plain(table: TableRecord | Summary, text: Text) -> str:
     return show(text, lambda seat: table.seats[seat].name)
 
 
-def lines(table: TableRecord | Summary, texts: Iterable[Text]) -> str:
-    """Sentences one below the other, cut to what a message holds."""
-    return cut("\n".join(sentence(table, text) for text in texts), LONGEST_TEXT)
+def lines(table: TableRecord | Summary, texts: Iterable[Text]) -> list[str]:
+    """Sentences about a table in a message, a line for each."""
+    return [sentence(table, text) for text in texts]
 
 
 def cut(words: str, most: int) -> str:

@@ -8,9 +8,8 @@ from typing import Any
 
 Component = dict[str, Any]
 BUTTON, MENU, TEXT, GALLERY = 2, 3, 10, 12
-TAKES = re.compile(r"b:take:\d+(?:-[0-9a-f]+)?::(\d+)")
-LEAST_MARK = 1000
-"""Components numbered by Discord count from 1; the marks of posts begin here."""
+CARRIERS = (r"b:(?:take|again|confirm|join):[^:]+:[^:]*:(\d{4,})", r"b:agree:[^:]+:(\d{4,}):\d+")
+"""What carries the mark of a post: the numbers of moves are shorter."""
 
 
 def components(message: Any) -> list[Component]:
@@ -58,6 +57,8 @@ def offered_by(panel: Any) -> list[str]:
 
 def shown_pictures(message: Any) -> list[str]:
     """The addresses of the pictures that a message shows, in their order."""
+    if not message.flags.components_v2:
+        return [attachment.url for attachment in message.attachments]
     galleries = (item for item in components(message) if item.get("type") == GALLERY)
     return [item["media"]["url"] for gallery in galleries for item in gallery["items"]]
 
@@ -74,18 +75,24 @@ def custom_id(message: Any, label: str) -> str:
 
 def mark_of(message: Any) -> int | None:
     """The number by which a post is found again; ``None`` for a message that is no post, or no longer needs one."""
-    raw = [item if isinstance(item, dict) else item.to_dict() for item in message.components]
-    number = raw[0].get("id") if raw else None
-    if number is not None and number >= LEAST_MARK:
-        return int(number)
-    found = [TAKES.fullmatch(str(button["custom_id"])) for button in buttons(message)]
+    ids = [str(button.get("custom_id")) for button in buttons(message)]
+    found = [re.fullmatch(carrier, each) for each in ids for carrier in CARRIERS]
     return next((int(match[1]) for match in found if match), None)
+
+
+def gathers(message: Any) -> bool:
+    """Whether a message is the lobby of a game, in which people gather or have gathered."""
+    return bool(message.content.startswith("**"))
 
 
 def calls(message: Any) -> bool:
     """Whether a message only calls those who are awaited, below the one that tells what happened."""
-    told = message.content.split("\n")
-    return len(told) > 1 and told[0].startswith("-# ") and told[-1].startswith("▶️") and len(told) == 2
+    return bool(message.content.startswith("▶️")) and "\n" not in message.content and not message.attachments
+
+
+def speaks_of(number: int, message: Any) -> bool:
+    """Whether a message is about the game with that number."""
+    return re.search(rf"\bgame {number}\b", text_of(message), re.IGNORECASE) is not None
 
 
 def number_in(text: str) -> int:

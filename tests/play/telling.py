@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from itertools import chain
+from typing import cast
 
 from bot.games.text import show
 from bot.store.records import TableRecord
-from tests.play.messages import calls, labels, mark_of, text_of
+from cogs.outbox import Outbox
+from tests.play.messages import calls, gathers, labels, mark_of, speaks_of, text_of
+from tests.play.wire import EVERYBODY, Wire
 from tests.play.world import TAKE, World
 
 FULL = "can press Start."
@@ -21,14 +24,14 @@ async def check_told(world: World, number: int) -> None:
     nobody got the same direct message twice, and only the newest message has the game's buttons."""
     table = await world.table(number)
     home = await world.home(number)
-    posts = [post for post in world.posts(home) if f"game {number}\n" in text_of(post).lower()]
-    messages = [each for each in world.messages(home) if f"game {number}\n" in text_of(each).lower()]
+    messages = [each for each in world.messages(home) if speaks_of(number, each) and not gathers(each)]
     said = "\n".join(text_of(message) for message in messages if not calls(message)).replace("*", "")
     text = "\n".join(line for line in said.split("\n") if not line.startswith((">", "-# ")))
     check_lines(TOGETHER.sub(_one_by_one, text), await _sentences(world, table))
     private = chain.from_iterable(world.private(world.actor(seat.user)) for seat in table.seats)
-    marks = [mark for message in [*posts, *private] if (mark := mark_of(message)) is not None]
+    marks = [mark for message in [*messages, *private] if (mark := mark_of(message)) is not None]
     assert len(marks) == len(set(marks)), "a post was told twice"
+    assert len(world.marks) == len(set(world.marks)), "a post was told twice"
     assert await world.bot.app.repository.pending_posts(1e12) == []
     carrying = [place for place, message in enumerate(messages) if TAKE in labels(message)]
     assert carrying in ([], [len(messages) - 1]), "the buttons stand below the newest message only"
@@ -63,9 +66,17 @@ async def check_over(world: World, number: int) -> None:
     assert table.status == "over"
     await check_told(world, number)
     home = await world.home(number)
-    posts = [post for post in world.posts(home) if f"game {number}\n" in text_of(post).lower()]
-    posts = [post for post in posts if FULL not in text_of(post)]
+    posts = [post for post in world.posts(home) if speaks_of(number, post) and FULL not in text_of(post)]
     assert [labels(post) for post in posts[:-1]] == [[]] * (len(posts) - 1)
     assert set(labels(posts[-1])) <= {"Rematch"}
     assert "🏆" in text_of(posts[-1])
     assert table.seed in text_of(posts[-1])
+
+
+def check_pictured(world: World, wire: Wire) -> None:
+    """What everybody reads brought pictures, each with its words, and none went without the one that it needs."""
+    pictured = [sent for sent in wire.posts() if sent.reader == EVERYBODY and sent.files]
+    names = " ".join(file.name for sent in pictured for file in sent.files)
+    assert "board" in names
+    assert "final" in names
+    assert cast(Outbox, world.bot.get_cog("Outbox")).public.unpainted == {}

@@ -26,7 +26,7 @@ async def test_a_challenge_names_and_pings_the_opponent_alone(harbour: World, wi
     challenge = await harbour.challenge("Ana", "Bo", swap_draw="3", memory="strict")
     shown = text_of(challenge)
     bo = harbour.person("Bo")
-    assert f"<@{bo.id}>, do you accept?" in shown
+    assert shown.startswith(f"<@{bo.id}> · Migrato · game 1: a challenge by **Ana**. Do you accept?\n")
     assert f"1. **Ana** (host)\n2. <@{bo.id}> · *asked*" in shown
     assert "**Three**" in shown
     assert "**You must remember them**" in shown
@@ -45,7 +45,7 @@ async def test_accepting_starts_at_once(harbour: World) -> None:
     assert table.status == "live"
     assert table.options["swap_draw"] == "3"
     assert await seated(harbour, 1) == ["Ana", "Bo"]
-    assert "Migrato has started" in text_of(harbour.fresh(challenge))
+    assert "Migrato · game 1 has started" in text_of(harbour.fresh(challenge))
     assert labels(harbour.fresh(challenge)) == []
     assert TAKE in labels(harbour.last())
 
@@ -81,7 +81,7 @@ async def test_either_of_the_two_can_call_a_challenge_off_and_it_says_who_did(ha
         await person.click(asked, label="Call it off")
     await harbour.env.settle()
     assert (await harbour.table(1)).status == "cancelled"
-    assert "Migrato was called off" in text_of(harbour.fresh(challenge))
+    assert "Migrato · game 1 was called off" in text_of(harbour.fresh(challenge))
     said = "declined." if name == "Bo" else "withdrew the challenge."
     assert f"<@{person.id}> {said}" in text_of(harbour.fresh(challenge))
     assert labels(harbour.fresh(challenge)) == []
@@ -109,7 +109,7 @@ async def test_a_challenge_is_told_by_direct_message_and_can_be_accepted_there(h
     challenge = await harbour.challenge("Ana", "Bo")
     bo = harbour.person("Bo")
     [asked] = harbour.private(bo)
-    assert "## Migrato: a challenge" in text_of(asked)
+    assert text_of(asked).startswith("Migrato · game 1: a challenge by **Ana**. Do you accept?\n")
     assert f"In <#{harbour.channel.id}> · https://discord.com/channels/" in text_of(asked)
     assert str(harbour.channel.id) in text_of(asked), "the link leads to the challenge"
     assert labels(asked) == ["Accept", "Decline", "Rules", "Learning game"]
@@ -117,8 +117,8 @@ async def test_a_challenge_is_told_by_direct_message_and_can_be_accepted_there(h
     await bo.user.click(asked, label="Accept")
     await harbour.env.settle()
     assert (await harbour.table(1)).status == "live"
-    assert "Migrato has started" in text_of(harbour.fresh(asked))
-    assert "Migrato has started" in text_of(harbour.fresh(challenge))
+    assert "Migrato · game 1 has started" in text_of(harbour.fresh(asked))
+    assert "Migrato · game 1 has started" in text_of(harbour.fresh(challenge))
     assert labels(harbour.fresh(challenge)) == labels(harbour.fresh(asked)) == []
 
 
@@ -181,7 +181,7 @@ async def test_a_challenge_of_somebody_who_has_left_the_server_is_off_when_it_is
     told = answers(await harbour.person("Bo").click(challenge, label="Accept"))
     assert "Whoever opened this challenge has left the server, so it is off." in told
     assert (await harbour.table(1)).status == "cancelled"
-    assert "Migrato was called off" in text_of(harbour.fresh(challenge))
+    assert "Migrato · game 1 was called off" in text_of(harbour.fresh(challenge))
     assert labels(harbour.fresh(challenge)) == []
 
 
@@ -244,10 +244,12 @@ async def test_a_rematch_is_a_challenge_to_the_other_with_sides_swapped_and_the_
     told = await bo.click(final(harbour), label=REMATCH)
     assert "Game 2: The others are asked." in answers(told)
     challenge = invitation(harbour)
-    assert f"<@{ana.id}>, do you accept?" in text_of(challenge)
+    assert text_of(challenge).startswith(f"<@{ana.id}> · Migrato · game 2: a challenge by **Bo**. ")
     [posted] = [sent for sent in wire.posts(before) if sent.reader == EVERYBODY]
     assert posted.pings == {ana.id}, "whoever is asked is pinged"
-    assert "## Migrato: a challenge" in text_of(harbour.private(ana)[-1]), "and told by direct message"
+    assert ": a challenge by **Bo**. Do you accept?" in text_of(harbour.private(ana)[-1]), (
+        "and told by direct message"
+    )
     assert f"1. **Bo** (host)\n2. <@{ana.id}> · *asked*" in text_of(challenge), "the seats stand as they will be"
     assert "Player" not in text_of(challenge), "whoever begins is called by name"
     assert any(f"Who begins: **{name}**" in text_of(challenge) for name in ("Bo", f"<@{ana.id}>"))
@@ -336,12 +338,12 @@ async def test_a_rematch_of_three_at_migration_begins_when_all_have_accepted(har
         await harbour.env.settle()
     ana, bo, chi = (harbour.person(name) for name in ("Ana", "Bo", "Chi"))
     await chi.click(final(harbour), label=REMATCH)
-    assert f"<@{ana.id}> and <@{bo.id}>, do you accept?" in text_of(invitation(harbour))
+    assert text_of(invitation(harbour)).startswith(f"<@{ana.id}> and <@{bo.id}> · Migration · game 2: a challenge")
     challenge = invitation(harbour)
     told = await bo.click(final(harbour), label=REMATCH)
     assert "Game 2: The others are asked." in answers(told)
     assert (await harbour.table(2)).status == "lobby"
-    assert f"\n<@{ana.id}>, do you accept?" in text_of(harbour.fresh(challenge)), "it shows who has accepted"
+    assert text_of(harbour.fresh(challenge)).startswith(f"<@{ana.id}> · Migration"), "it shows who has accepted"
     assert "2. **Bo**" in text_of(harbour.fresh(challenge))
     told = await ana.click(final(harbour), label=REMATCH)
     await harbour.env.settle()
@@ -349,7 +351,7 @@ async def test_a_rematch_of_three_at_migration_begins_when_all_have_accepted(har
     assert (await harbour.table(2)).status == "live"
     assert await seated(harbour, 2) == ["Ana", "Bo", "Chi"]
     assert (await harbour.table(2)).options["map"] == "three_woods"
-    assert "Migration has started" in text_of(harbour.fresh(challenge))
+    assert "Migration · game 2 has started" in text_of(harbour.fresh(challenge))
     assert labels(harbour.fresh(challenge)) == []
     assert number_in(text_of(harbour.last())) == 2
 

@@ -206,7 +206,7 @@ async def test_a_game_that_can_not_be_told_does_not_hold_up_another(
     sound = await harbour.dealt("Chi", "Dee")
     real = words.lines
 
-    def lines(table: Any, texts: Any) -> str:
+    def lines(table: Any, texts: Any) -> list[str]:
         if table.id == broken:
             raise ValueError("this board has a fault")
         return real(table, texts)
@@ -256,7 +256,7 @@ async def test_one_bad_round_does_not_end_the_reminders(
     harbour.env.backend.advance_clock(26 * 3600)
     await harbour.env.advance_time(LONG)
     [reminder] = [text_of(post) for post in harbour.posts() if "still waits" in text_of(post)]
-    assert f"game {number}\n" in reminder
+    assert f"game {number}:" in reminder
 
 
 async def test_a_game_that_can_not_be_looked_after_does_not_stop_the_reminders_of_others(
@@ -276,7 +276,7 @@ async def test_a_game_that_can_not_be_looked_after_does_not_stop_the_reminders_o
     harbour.expect_fault("this game has a fault")
     reminders = [text_of(post) for post in harbour.posts() if "still waits" in text_of(post)]
     assert len(reminders) == 1
-    assert f"game {sound}\n" in reminders[0]
+    assert f"game {sound}:" in reminders[0]
 
 
 async def test_an_unforeseen_error_is_answered_with_an_apology_and_reported(

@@ -154,7 +154,7 @@ async def test_a_game_that_was_called_off_says_so(harbour: World) -> None:
     for label in ("Join", "Leave", "Start", "Cancel", "Options"):
         [told] = await harbour.press_kept((harbour.person("Ana"), old, label))
         assert f"Game {number} was called off before it began. Start another one." in told
-    assert "Migration was called off" in text_of(harbour.fresh(lobby))
+    assert "Migration · game 1 was called off" in text_of(harbour.fresh(lobby))
     assert (await harbour.table(number)).status == "cancelled"
 
 
@@ -351,7 +351,7 @@ async def test_a_delayed_edit_never_brings_join_back_on_a_running_game(
     await started.wait()
     slow.set()
     await harbour.env.settle()
-    assert "Migration has started" in text_of(harbour.fresh(lobby))
+    assert "Migration · game 1 has started" in text_of(harbour.fresh(lobby))
     assert labels(harbour.fresh(lobby)) == []
 
 

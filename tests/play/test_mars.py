@@ -17,7 +17,7 @@ from tests.games.test_mars_verbs import colonists
 from tests.play.mars import begin, seat, sit, state_of, told
 from tests.play.messages import answers, labels, offered_by, text_of
 from tests.play.players import Way, by_button, by_move, from_messages, play_out
-from tests.play.telling import check_over
+from tests.play.telling import check_over, check_pictured
 from tests.play.test_secrecy import choose
 from tests.play.wire import EVERYBODY, Wire
 from tests.play.world import World
@@ -322,6 +322,4 @@ async def test_a_game_is_played_from_its_first_tunnel_to_the_last_round(
     await seat(harbour, players)
     await play_out(harbour, 1, way, seed=players)
     await check_over(harbour, 1)
-    for sent in wire.posts():
-        if sent.reader == EVERYBODY and any("### Migration: Mars" in text for text in sent.texts):
-            assert [file.name for file in sent.files]
+    check_pictured(harbour, wire)

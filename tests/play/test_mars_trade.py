@@ -50,7 +50,7 @@ async def test_an_offer_out_of_turn_tells_the_player_on_turn_without_a_ping(
     assert "✅" in await told(harbour, bo, "offer", **BACK)
     assert "**Bo** offers you 2 iron for 1 water." in words_to(harbour, ana)
     assert "**Bo** offers **Ana** 2 iron for 1 water." in harbour.told()
-    assert "▶️ **Ana**: " in harbour.told()
+    assert "▶️ **Ana** · Migration: Mars · game 1: " in harbour.told()
     assert not any(sent.pings for sent in wire.sent[since:])
     panel = await harbour.take(1, ana)
     assert {"accept", "decline", "counter", "build", "roll"} <= set(offered_by(panel))

@@ -9,7 +9,7 @@ import pytest
 from simcord import MemberActor
 
 from bot.tables import stories
-from tests.play.messages import calls, labels, text_of
+from tests.play.messages import calls, labels, speaks_of, text_of
 from tests.play.players import by_move
 from tests.play.telling import check_told
 from tests.play.test_crash import stumble
@@ -48,8 +48,8 @@ async def test_an_auction_is_one_message_and_a_short_line_calls_who_is_next(
         [call] = [sent for sent in wire.posts()[seen:] if sent.reader == EVERYBODY]
         assert call.pings == {on.id}
         assert call.files == []
-        assert call.body["content"] == (f"-# Tinners' Trail · game 1\n▶️ <@{on.id}>: {story_question(harbour)}"), (
-            "a phone shows the game, who is called and what is asked"
+        assert call.body["content"] == (f"▶️ <@{on.id}> · Tinners' Trail · game 1: {story_question(harbour)}"), (
+            "a phone shows who is called, the game and what is asked"
         )
         assert calls(harbour.last())
         assert labels(harbour.last()) == [TAKE, "My hand", "Undo"]
@@ -80,7 +80,7 @@ async def test_the_next_turn_after_an_auction_is_a_message_of_its_own(
     assert on is bo
     assert len(harbour.messages()) == before + 1, "the auction's message, and the line that calls Bo"
     await by_move(harbour, 1, bo, harbour.luck)
-    shown = [message for message in harbour.messages() if "game 1\n" in text_of(message)]
+    shown = [message for message in harbour.messages() if speaks_of(1, message)]
     assert not any(calls(message) for message in shown[:-1]), "the line that called is gone"
     await check_told(harbour, 1)
     assert ana in harbour.people.values()
@@ -108,7 +108,7 @@ async def test_a_draft_adds_a_line_to_the_first_message_and_ends_with_a_board(ha
     assert len(harbour.messages()) == messages
     told = text_of(harbour.last())
     assert "**Ana** and **Bo** have chosen a hand." in told
-    assert "▶️ **Chi**: " in told
+    assert told.startswith("▶️ **Chi** · Migration · game 1: ")
     assert harbour.last().attachments, "the picture stays"
     seen = len(wire.posts())
     await harbour.person("Chi").slash(harbour.channel, "migration draft", **USUAL)
@@ -136,7 +136,8 @@ async def test_an_hour_later_a_bid_is_told_in_a_short_message_without_a_picture(
     [told] = [sent for sent in wire.posts()[seen:] if sent.reader == EVERYBODY]
     assert told.files == []
     assert told.pings == {chi.id}
-    assert "**Bo** bids £5.\n▶️" in told.body["content"]
+    assert told.body["content"].startswith(f"▶️ <@{chi.id}> · Tinners' Trail · game 1: ")
+    assert told.body["content"].endswith("\n**Bo** bids £5.")
     assert labels(harbour.last()) == [TAKE, "My hand", "Undo"]
     assert [labels(message) for message in harbour.messages()[: len(former)]] == [[]] * len(former)
     await use(harbour, chi, "bid", pounds="6")
@@ -200,7 +201,7 @@ async def test_two_auctions_at_two_tables_of_one_channel_stay_apart(
     for number, bids in ((1, "£5. **Chi** bids £6."), (2, "£7. **Chi** bids £8.")):
         await check_told(harbour, number)
         [told] = [text_of(message) for message in harbour.messages() if f"**Bo** bids {bids}" in text_of(message)]
-        assert f"game {number}\n" in told
+        assert f"game {number}" in told
 
 
 # --- Trouble -------------------------------------------------------------------------------------------------

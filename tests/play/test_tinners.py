@@ -16,10 +16,10 @@ from bot.games.tinners.state import ROBOT
 from tests.games.tinners_position import Position
 from tests.play.messages import answers, menus, text_of
 from tests.play.players import Way, by_button, by_move, from_messages, play_out
-from tests.play.telling import FULL, check_over
+from tests.play.telling import check_over, check_pictured
 from tests.play.test_secrecy import choose
 from tests.play.tinners import begin, by_tinners_verbs, late, seat, state_of, told, use
-from tests.play.wire import EVERYBODY, Wire
+from tests.play.wire import Wire
 from tests.play.world import World
 
 pytestmark = pytest.mark.few_pictures
@@ -46,7 +46,7 @@ async def test_a_game_is_played_from_a_late_round_to_its_end(
     number = await seat(harbour, *NAMES[:players], players=players)
     await play_out(harbour, number, way, seed=players)
     await check_over(harbour, number)
-    check_pictures(wire)
+    check_pictured(harbour, wire)
 
 
 async def test_a_game_is_played_from_its_third_round_by_its_own_commands(
@@ -61,7 +61,7 @@ async def test_a_game_is_played_from_its_third_round_by_its_own_commands(
             break
         await by_tinners_verbs(harbour, number, awaited[0], rng)
     await check_over(harbour, number)
-    check_pictures(wire)
+    check_pictured(harbour, wire)
 
 
 async def test_alone_against_lord_wallace_who_plays_by_himself_and_says_what_he_does(
@@ -74,7 +74,7 @@ async def test_alone_against_lord_wallace_who_plays_by_himself_and_says_what_he_
     assert (table.status, len(table.seats)) == ("live", 1), "the host alone has pressed Start"
     await play_out(harbour, number, by_move, seed=3)
     await check_over(harbour, number)
-    check_pictures(wire)
+    check_pictured(harbour, wire)
     told = "\n".join(text_of(post) for post in harbour.posts())
     state = await state_of(harbour, number)
     won = [area.name for x, area in enumerate(areas()) if state.owners[x] == ROBOT and first.owners[x] != ROBOT]
@@ -91,15 +91,7 @@ async def test_the_last_round_alone_by_buttons(harbour: World, monkeypatch: pyte
     number = await seat(harbour, "Ana", players=1)
     await play_out(harbour, number, by_button(), seed=4)
     await check_over(harbour, number)
-    check_pictures(wire)
-
-
-def check_pictures(wire: Wire) -> None:
-    """Every board that everybody reads brings its picture. Short lines in between are ordinary messages."""
-    boards = [sent for sent in wire.posts() if sent.reader == EVERYBODY and not sent.body.get("content")]
-    assert boards
-    for sent in boards:
-        assert FULL in str(sent.texts) or [file.name for file in sent.files], sent.texts
+    check_pictured(harbour, wire)
 
 
 # --- The commands one by one ---------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from tests.play.wire import EVERYBODY, Wire, tapped
 from tests.play.world import World, world
 
 CARDS = tuple(rates.survey())
-MARKS = r'"id":\d{4}\b|"nonce":"[\d-]+"'
+MARKS = r'(?<=:)1\d{3}(?=")|"nonce":"[\d-]+"'
 """How posts are numbered, which no screen shows: the direct message about a limit counts."""
 NAMES = ("Ana", "Bo", "Chi", "Dee")
 

@@ -35,7 +35,7 @@ async def test_the_end_is_told_to_its_players_as_they_have_chosen(
     bo = harbour.person("Bo")
     assert final.pings == ({bo.id} if notify == "dm" else {ana.id, bo.id})
     ends = [sent for sent in wire.posts() if sent.reader == ana.id and "🏆" in str(sent.json)]
-    assert [not sent.body["flags"] & SILENT for sent in ends] == ([] if rung is None else [rung])
+    assert [not sent.body.get("flags", 0) & SILENT for sent in ends] == ([] if rung is None else [rung])
     for sent in ends:
         assert len(sent.files) == 1
     await check_told(harbour, number)
@@ -50,7 +50,7 @@ async def test_a_rematch_is_asked_for_in_the_message_that_tells_the_end(harbour:
     assert f"<#{harbour.channel.id}> in **Harbour**" in text_of(end)
     await bo.user.click(end, label="Rematch")
     await harbour.env.settle()
-    assert "do you accept?" in text_of(harbour.last())
+    assert "Do you accept?" in text_of(harbour.last())
 
 
 async def test_the_end_reaches_people_after_a_restart_once(harbour: World) -> None:
@@ -167,8 +167,8 @@ async def test_a_reminder_names_the_game_and_the_question_and_has_the_button(har
     assert told.reader == EVERYBODY
     assert told.pings == {on.id}
     content = told.body["content"]
-    assert content.startswith(f"-# Migration · game {number}\nThe game still waits for **")
-    assert content.split("\n")[-1].startswith(f"▶️ <@{on.id}>: ")
+    assert content.startswith(f"▶️ <@{on.id}> · Migration · game {number}: What do you play?\n")
+    assert "\nThe game still waits for **" in content
     assert labels(harbour.last()) == [TAKE, "My hand", "Undo"]
     assert [post for post in harbour.messages()[:-1] if TAKE in labels(post)] == []
     panel = (await on.click(harbour.last(), label=TAKE)).response

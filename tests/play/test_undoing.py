@@ -52,7 +52,10 @@ async def test_the_question_names_the_turn_and_what_would_go_with_it_in_words(ha
         f"so I have asked **{name(third)}** and **{name(second)}**." in told
     )
     shown = text_of(question(harbour))
-    assert f"**{name(first)}** would like to take back a turn:\n> **{name(first)}** enters " in shown
+    assert (
+        f"**{name(first)}** would like to take back a turn. Is that all right?\n> **{name(first)}** enters "
+        in shown
+    )
     assert f"What came after it would go with it:\n> **{name(second)}** enters " in shown
     assert "…" not in shown
     assert "bass" not in shown, "no keys of the rules"
@@ -134,7 +137,7 @@ async def test_whoever_has_resigned_is_not_named_as_asked(harbour: World) -> Non
     told_first = await ask(harbour, number, first)
     assert told_first.endswith(f"so I have asked **{name(third)}**.")
     shown = text_of(question(harbour))
-    assert f"<@{third.id}>: is that all right?" in shown
+    assert shown.startswith(f"<@{third.id}> · ")
     assert f"<@{second.id}>" not in shown
     told_second = answers(await second.click(question(harbour), label=REFUSE))
     assert "You have left this game, so you are not asked." in told_second

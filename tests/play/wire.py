@@ -12,9 +12,10 @@ from simcord.backend import Backend
 from simcord.backend.errors import BackendError
 from simcord.http import router
 
-from tests.play.messages import TEXT, Component, components
+from tests.play.messages import BUTTON, MENU, TEXT, Component, components
 
 MOST_COMPONENTS, MOST_TEXT, MOST_CONTENT = 40, 4000, 2000
+FRAMED, MOST_ROWS, MOST_IN_ROW = 1 << 15, 5, 5
 MOST_FILES, LARGEST_FILE = 10, 500 * 1024
 LONGEST_ID, LONGEST_LABEL, LONGEST_LINE, LONGEST_ALT, LONGEST_PLACEHOLDER = 100, 80, 100, 1024, 150
 MOST_OPTIONS = 25
@@ -158,11 +159,29 @@ def check_limits(sent: Sent) -> None:
     assert len(identifiers) == len(set(identifiers)), "each custom_id stands once in a message"
     for item in found:
         _check_component(item)
+    if sent.method == "POST" and sent.path.startswith("/channels/") and sent.path.endswith("/messages"):
+        _check_notified(body)
+    if not body.get("flags", 0) & FRAMED:
+        _check_rows(body.get("components") or [])
     allowed = body.get("allowed_mentions")
     if sent.method == "POST" and (found or body.get("content")):
         assert allowed is not None, "what is not said to be allowed may ping"
         assert allowed.get("parse", []) == []
         assert not allowed.get("roles")
+
+
+def _check_notified(body: dict[str, Any]) -> None:
+    """A phone shows the beginning of what a message says, as it is written, and nothing of what is in a frame."""
+    assert not body.get("flags", 0) & FRAMED
+    assert body.get("content"), "a phone would show nothing"
+    assert not body["content"].startswith(("#", "-#", ">"))
+
+
+def _check_rows(rows: list[Component]) -> None:
+    assert len(rows) <= MOST_ROWS
+    for row in rows:
+        kinds = [item["type"] for item in row["components"]]
+        assert kinds == [MENU] or (set(kinds) == {BUTTON} and len(kinds) <= MOST_IN_ROW)
 
 
 def _check_component(item: Component) -> None:

@@ -14,7 +14,7 @@ import discord
 from discord.app_commands import CheckFailure, CommandNotFound, CommandSignatureMismatch, TransformerError
 from simcord import Env, MemberActor, interactions
 from simcord.backend import serializers
-from simcord.backend.models import Interaction
+from simcord.backend.models import Interaction, Message
 from simcord.builders import ChannelHandle
 from simcord.enums import ComponentType, InteractionType
 from simcord.results import InteractionResult, ResponseMessage
@@ -25,7 +25,7 @@ from bot.store.records import TableRecord
 from bot.store.repository import StoreError
 from bot.tables.refusals import Refusal
 from rendering.studio import Studio
-from tests.play.messages import answers, calls, custom_id, labels, mark_of, number_in, text_of
+from tests.play.messages import answers, calls, custom_id, gathers, labels, mark_of, number_in, text_of
 
 TAKE = "Take your turn"
 ANSWERED = (CheckFailure, CommandNotFound, CommandSignatureMismatch, TransformerError)
@@ -44,6 +44,20 @@ class World:
         self.people: dict[str, MemberActor] = {}
         self.luck = random.Random(1)
         self.faults = Faults()
+        self.marks: list[int] = []
+        """The marks of all posts that Discord has taken."""
+        self._note_marks()
+
+    def _note_marks(self) -> None:
+        take = self.env.backend.commit_message
+
+        def commit_message(message: Message, **given: Any) -> Message:
+            taken = take(message, **given)
+            mark = None if message.is_ephemeral else mark_of(message)
+            self.marks += [] if mark is None else [mark]
+            return taken
+
+        self.env.backend.commit_message = commit_message  # type: ignore[method-assign]
 
     # --- People ----------------------------------------------------------------------------------------------
 
@@ -151,9 +165,9 @@ class World:
         return (channel or self.channel).history()
 
     def posts(self, channel: ChannelHandle | None = None) -> list[discord.Message]:
-        """The stored posts that have been told in a channel, oldest first."""
-        messages = self.messages(channel)
-        return [each for each in messages if mark_of(each) is not None or each.content.startswith("-# ")]
+        """What the bot has told in a channel, oldest first, without lobbies."""
+        bot = self.env.backend.bot_user.id
+        return [each for each in self.messages(channel) if each.author.id == bot and not gathers(each)]
 
     def last(self, channel: ChannelHandle | None = None) -> discord.Message:
         """The newest message."""

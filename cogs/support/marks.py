@@ -1,0 +1,71 @@
+"""The number by which the message of a stored post is found again after a crash.
+
+It stands in a button, where nobody reads it. A message without buttons (a note, a word by direct message) has no
+such place: Discord forgets the nonce after some minutes, and what would stand among its words is read aloud to
+whoever can't see it. It is known by its words instead, among our own messages that are newer than the newest of the
+moment before it was first sent. No other post can have brought those words since then: what is told in one place is
+told one after the other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+import discord
+
+from bot.store.records import Post, TableRecord
+from cogs.support.buttons import read
+
+LARGEST = 2**31 - 1
+LEAST = 1000
+"""Discord counts the parts of a message from 1."""
+CARRIERS = {"take": "arg", "again": "arg", "confirm": "arg", "join": "arg", "agree": "token"}
+"""The buttons that carry a mark, and where they have room for it."""
+
+
+def mark(packed: Post) -> int:
+    """The mark of a post."""
+    return LEAST + packed.id % (LARGEST - LEAST)
+
+
+def marked(number: int | None) -> str:
+    """A mark as it stands in a button."""
+    return "" if number is None else str(number)
+
+
+def mark_in(components: Iterable[discord.Component]) -> int | None:
+    """The mark that a message carries, which it keeps while it changes."""
+    carrier = _carrier(components)
+    return None if carrier is None else int(carrier[CARRIERS[carrier["verb"]]])
+
+
+def bears(message: discord.Message, table: TableRecord, packed: Post) -> bool:
+    """Whether a message carries the mark of a post; in the frames of an older Caravan, a part has it as number."""
+    number, shown = mark(packed), message.components
+    if message.flags.components_v2 and any(getattr(part, "id", None) == number for part in parts(shown)):
+        return True
+    carrier = _carrier(shown)
+    return carrier is not None and mark_in(shown) == number and carrier["ticket"] in (table.ticket, str(table.id))
+
+
+def says(message: discord.Message, words: str) -> bool:
+    """Whether a message says these words, and nothing else but small print."""
+    return message.content == words or message.content.startswith(f"{words}\n-# ")
+
+
+def _carrier(components: Iterable[discord.Component]) -> re.Match[str] | None:
+    """The parts of what the button carries that has the mark."""
+    for part in parts(components):
+        found = read("b", getattr(part, "custom_id", None) or "")
+        place = CARRIERS.get(found["verb"]) if found is not None else None
+        if found is not None and place is not None and found[place].isdecimal():
+            return found
+    return None
+
+
+def parts(components: Iterable[discord.Component]) -> Iterator[discord.Component]:
+    """Everything in a message, flattened."""
+    for part in components:
+        yield part
+        yield from parts(getattr(part, "children", ()))
