@@ -82,8 +82,8 @@ class Reply(msgspec.Struct):
         ]
 
     def edits(self) -> dict[str, Any]:
-        """What an edit is given that puts this in the place of an answer."""
-        return {"view": self.view, "attachments": self.files}
+        """What an edit is given that puts this in the place of an answer, besides its files."""
+        return {"view": self.view}
 
 
 class Draft:

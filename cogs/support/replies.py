@@ -97,7 +97,7 @@ async def replace(interaction: discord.Interaction, message: Reply | Message, *,
     """Change the reply to an interaction, or the message with the pressed button, into this message. When Discord
     doesn't take it, say the fallback."""
     try:
-        await interaction.edit_original_response(**message.edits())
+        await interaction.edit_original_response(**message.edits() | {"attachments": message.files})
     except CALL_ERRORS as error:
         log.warning("a message could not be shown: %s", failure(error).value)
         await answer(interaction, fallback)

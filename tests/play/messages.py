@@ -92,7 +92,7 @@ def calls(message: Any) -> bool:
 
 def speaks_of(number: int, message: Any) -> bool:
     """Whether a message is about the game with that number."""
-    return re.search(rf"\bgame {number}\b", text_of(message), re.IGNORECASE) is not None
+    return re.search(rf"· game {number}\b", text_of(message)) is not None
 
 
 def number_in(text: str) -> int:

@@ -127,7 +127,8 @@ async def test_a_panel_says_in_which_game_and_what_is_asked(harbour: World, wire
     [on], [off] = await harbour.awaited(number), await harbour.others(number)
     await on.slash(harbour.channel, "move", turn="bass D1")
     shown = sent_to(harbour, wire, off.id)
-    assert shown.startswith(f"▶️ Migration · game 1: What do you play?\n{name(on)} enters D1 with Bass")
+    assert shown.startswith("▶️ Migration · game 1: What do you play?\n")
+    assert f"\n{name(on)} enters D1 with Bass.\n" in shown
     panel = harbour.panel(off, number)
     assert [each.description for each in panel.attachments] == [
         file.alt for file in [sent for sent in wire.posts() if sent.reader == off.id][-1].files

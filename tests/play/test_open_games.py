@@ -66,7 +66,7 @@ async def test_a_lobby_that_expires_loses_its_buttons_and_says_so_in_one_line(ha
     assert "Join" in labels(again)
     before = len(harbour.messages())
     await harbour.restart(after=4 * DAY)
-    assert "Migration was called off" in text_of(harbour.fresh(again))
+    assert "Migration · game 1 was called off" in text_of(harbour.fresh(again))
     assert labels(harbour.fresh(again)) == []
     assert "Nobody has begun game 1 within 7 days, so it is off." in text_of(harbour.last())
     assert len(harbour.messages()) == before + 1

@@ -166,8 +166,8 @@ class World:
 
     def posts(self, channel: ChannelHandle | None = None) -> list[discord.Message]:
         """What the bot has told in a channel, oldest first, without lobbies."""
-        bot = self.env.backend.bot_user.id
-        return [each for each in self.messages(channel) if each.author.id == bot and not gathers(each)]
+        told = [each for each in self.messages(channel) if each.type is discord.MessageType.default]
+        return [each for each in told if each.author.id == self.env.backend.bot_user.id and not gathers(each)]
 
     def last(self, channel: ChannelHandle | None = None) -> discord.Message:
         """The newest message."""
