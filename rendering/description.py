@@ -12,7 +12,7 @@ from operator import itemgetter
 
 import msgspec
 
-from bot.games.contract import Line, Outcome
+from bot.games.contract import Line, Outcome, Standing
 from bot.games.text import Text, enumerate_words, show
 from rendering.kit import wording
 from rendering.kit.wording import phrase
@@ -87,7 +87,7 @@ def _winners(outcome: Outcome, caption: Caption) -> str:
 def _standings(outcome: Outcome, caption: Caption) -> list[str]:
     """A line for everybody, from the first place to the last."""
     found = [
-        (one.place, player(caption, one.seat), one.points, [_source(line, caption) for line in one.lines])
+        (one.place, _finisher(one, caption), one.points, [_source(line, caption) for line in one.lines])
         for one in outcome.standings
     ]
     found += [(one.place, _said(one.name, caption), one.points, []) for one in outcome.rivals]
@@ -95,6 +95,11 @@ def _standings(outcome: Outcome, caption: Caption) -> list[str]:
         joined([phrase("Place {place}: {who}, {points}.", place=place, who=who, points=points(gained)), *sources])
         for place, who, gained, sources in sorted(found, key=itemgetter(0))
     ]
+
+
+def _finisher(one: Standing, caption: Caption) -> str:
+    name = player(caption, one.seat)
+    return phrase("{who} (left the game)", who=name) if one.left else name
 
 
 def _source(line: Line, caption: Caption) -> str:

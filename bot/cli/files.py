@@ -67,7 +67,8 @@ def _told(archived: Archive) -> str:
 
 def _standing(standing: Standing) -> str:
     lines = ", ".join(f"{show(line.label, str)} {line.points}" for line in standing.lines)
-    return f"{standing.place}. Player {standing.seat + 1}: {standing.points} ({lines})"
+    left = " (left the game)" if standing.left else ""
+    return f"{standing.place}. Player {standing.seat + 1}{left}: {standing.points} ({lines})"
 
 
 def run_export(given: argparse.Namespace) -> int:

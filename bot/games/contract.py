@@ -238,6 +238,15 @@ class Game(ABC, Generic[S, V]):
         a word that means something, but not here, is told from one that means nothing."""
         return {}
 
+    def leaders(self, state: S) -> list[int]:
+        """Who leads in points, as far as that says anything: among those who still play, and not where all of them
+        have the same. A game in which points are there from the beginning says when they mean something."""
+        points = self.scores(state)
+        playing = [seat for seat in range(len(points)) if self.plays(state, seat)]
+        best = max((points[seat] for seat in playing), default=0)
+        first = [seat for seat in playing if points[seat] == best]
+        return first if best > 0 and len(first) < len(playing) else []
+
     def occasion(self, state: S) -> str:
         """What the turns at this moment belong to, if several of them are best told together, such as one auction:
         the same word as long as it goes on, else nothing. Everybody may know it."""

@@ -17,12 +17,13 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """One seat at the end: ``place`` counts from 1 and is shared by equals."""
+    """One seat at the end: ``place`` counts from 1 and is shared by equals. ``left``: it had left the game."""
 
     seat: int
     place: int
     points: int
     lines: tuple[Line, ...] = ()
+    left: bool = False
 
 
 class Rival(msgspec.Struct, frozen=True):
@@ -69,7 +70,7 @@ def conclude(
     last: Collection[int] = (),
 ) -> Outcome:
     """The outcome of a game: more points first, then what the ``breakers`` count, one after the other; who is equal
-    in all of it shares a place. Seats in ``last`` stand behind all others.
+    in all of it shares a place. Seats in ``last`` have left, and stand behind all others.
 
     The reason of the end is followed by what decided between those who are level in points.
     """
@@ -86,7 +87,7 @@ def rank(
     last: Collection[int] = (),
 ) -> tuple[Standing, ...]:
     """Standings from first to last: more points first, then greater ``breakers`` (one tuple a seat); seats that are
-    equal in both share their place. Seats in ``last`` stand behind all others."""
+    equal in both share their place. Seats in ``last`` have left, and stand behind all others."""
     worth = [(seat not in last, points[seat], *(breakers[seat] if breakers else ())) for seat in range(len(points))]
     order = sorted(range(len(points)), key=lambda seat: worth[seat], reverse=True)
     return tuple(
@@ -95,6 +96,7 @@ def rank(
             1 + sum(other > worth[seat] for other in worth),
             points[seat],
             lines[seat] if lines else (),
+            seat in last,
         )
         for seat in order
     )

@@ -91,6 +91,7 @@ def board(position: Position, lines: list[Text], how: Told) -> posts.Board:
         pinged=[seat for seat in how.fresh if seat != how.here],
         asks={seat: position.decisions[seat].prompt for seat in awaited},
         scores=position.game.scores(position.state),
+        leaders=position.game.leaders(position.state),
         fingerprint=how.fingerprint,
         newest=how.newest,
         during=how.during,

@@ -19,7 +19,7 @@ class Board(msgspec.Struct, frozen=True, tag="board"):
 
     ``during`` is the occasion to which it belongs, ``leads`` the one that goes on after it (see
     :mod:`bot.tables.stories`). ``quiet``: the wait only goes on, so that nobody needs a new picture. ``look`` is a
-    digest of what the picture shows.
+    digest of what the picture shows. ``leaders`` are the seats that lead in points, where that says anything.
     """
 
     view: msgspec.Raw
@@ -34,6 +34,7 @@ class Board(msgspec.Struct, frozen=True, tag="board"):
     leads: str = ""
     quiet: bool = False
     look: str = ""
+    leaders: list[int] = []
 
 
 class Final(msgspec.Struct, frozen=True, tag="final"):

@@ -10,7 +10,7 @@ import discord
 import msgspec
 
 from bot.app import App
-from bot.games.standings import Outcome
+from bot.games.standings import Outcome, Standing
 from bot.games.text import Text, Who, enumerate_words
 from bot.store.records import Post, Story, TableRecord
 from bot.tables import posts
@@ -216,12 +216,11 @@ def _named(table: TableRecord, seat: int, pinged: Sequence[int]) -> str:
 
 
 def _leading(table: TableRecord, body: posts.Board) -> str:
-    best = max(body.scores, default=0)
-    if best <= 0:
+    if not body.leaders:
         return ""
-    leaders = who([seat for seat, points in enumerate(body.scores) if points == best])
-    verb = "leads" if len(leaders) == 1 else "lead"
-    told = Text("{players} " + verb + " with {points}.", {"players": leaders, "points": best})
+    verb = "leads" if len(body.leaders) == 1 else "lead"
+    best = body.scores[body.leaders[0]]
+    told = Text("{players} " + verb + " with {points}.", {"players": who(body.leaders), "points": best})
     return f"-# {sentence(table, told)}"
 
 
@@ -244,10 +243,14 @@ def _final(
 
 def ranking(table: TableRecord, outcome: Outcome) -> list[str]:
     """How a game ended, a line for each player, then why, with what decided between equals."""
-    people = [(one.place, safe(table.seats[one.seat].name), one.points) for one in outcome.standings]
-    rivals = [(one.place, sentence(table, one.name), one.points) for one in outcome.rivals]
-    told = [f"{place}. **{name}** · {points}" for place, name, points in sorted(people + rivals, key=itemgetter(0))]
+    people = [(one.place, safe(table.seats[one.seat].name), _gained(one)) for one in outcome.standings]
+    rivals = [(one.place, sentence(table, one.name), str(one.points)) for one in outcome.rivals]
+    told = [f"{place}. **{name}** · {gained}" for place, name, gained in sorted(people + rivals, key=itemgetter(0))]
     return [*told, f"-# {sentence(table, outcome.reason)}"]
+
+
+def _gained(one: Standing) -> str:
+    return f"{one.points} · left the game" if one.left else str(one.points)
 
 
 def victory(table: TableRecord, outcome: Outcome) -> str:

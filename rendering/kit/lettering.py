@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal
@@ -82,13 +83,17 @@ def fit(text: str, size: int, width: int, weight: int = REGULAR) -> str:
     return "".join(parts[:low]).rstrip(f" {ELLIPSIS}") + ELLIPSIS
 
 
-def shrink(text: str, sizes: Sequence[int], width: int, weight: int = REGULAR) -> tuple[str, int]:
-    """The text whole in the first of ``sizes`` that fits, or cut in the last; and the size."""
+def shrink(
+    text: str, sizes: Sequence[int], width: int, weight: int = REGULAR, *, tail: str = ""
+) -> tuple[str, int]:
+    """The text whole in the first of ``sizes`` that fits, or cut in the last; and the size. A ``tail`` stands after
+    it, and is never cut."""
     whole = clean(text)
     for size in sizes:
-        if measure(whole, size, weight) <= width:
-            return whole, size
-    return fit(whole, sizes[-1], width, weight), sizes[-1]
+        if measure(whole + tail, size, weight) <= width:
+            return whole + tail, size
+    room = width - math.ceil(measure(tail, sizes[-1], weight)) if tail else width
+    return fit(whole, sizes[-1], room, weight) + tail, sizes[-1]
 
 
 @lru_cache(maxsize=512)

@@ -134,15 +134,16 @@ def draw_standing_head(image: Image.Image, standing: Standing, caption: Caption,
         image, (right - 24, top + 62), count, 56, palette.INK, weight=lettering.BOLD, side="right"
     )
     room = round(right - left - 148 - wide - 40)
-    name, size = lettering.shrink(wording.player(caption, standing.seat), _NAME_SIZES, room, lettering.BOLD)
+    name, tail = wording.player(caption, standing.seat), wording.left(standing)
+    name, size = lettering.shrink(name, _NAME_SIZES, room, lettering.BOLD, tail=tail)
     lettering.draw(image, (left + 146, top + 56), name, size, palette.INK, weight=lettering.BOLD)
 
 
 def begin_row(
-    image: Image.Image, box: Box, standing: tuple[int, int], name: str, room: int, *, won: bool
+    image: Image.Image, box: Box, standing: tuple[int, int], name: tuple[str, str], room: int, *, won: bool
 ) -> Callable[..., None]:
-    """A row of a table of points with its ``standing`` (place and seat) and a name at its left, :data:`ROW_NAME`
-    pixels from the left edge and at most ``room`` wide.
+    """A row of a table of points with its ``standing`` (place and seat) and a name, with what stands after it, at
+    its left, :data:`ROW_NAME` pixels from the left edge and at most ``room`` wide.
 
     Returns what writes into the row: a text, its right end, its size, and if need be its colour.
     """
@@ -158,7 +159,7 @@ def begin_row(
 
     write(f"{place}.", left + 34, 40, side="middle")
     canvas.stamp(image, canvas.emblem(style, 54), (left + 98, middle))
-    told, size = lettering.shrink(name, _ROW_NAMES, room, lettering.BOLD)
+    told, size = lettering.shrink(name[0], _ROW_NAMES, room, lettering.BOLD, tail=name[1])
     write(told, left + ROW_NAME, size, side="left")
     return write
 

@@ -95,6 +95,11 @@ def winners(outcome: Outcome, caption: Caption, limit: int = NAME_LIMIT) -> str:
     return phrase("{who} share the win.", who=names)
 
 
+def left(place: Standing) -> str:
+    """What stands after the name of somebody who had left, in a table of points."""
+    return phrase(" (left)") if place.left else ""
+
+
 def standing(place: Standing, caption: Caption, sources: Sequence[str] = ()) -> str:
     """One sentence about a player's place and points, with the sources of the points told in brackets."""
     told = phrase(
@@ -103,4 +108,5 @@ def standing(place: Standing, caption: Caption, sources: Sequence[str] = ()) -> 
         who=short_name(caption, place.seat),
         points=points(place.points),
     )
+    told = phrase("{told}, left the game", told=told) if place.left else told
     return f"{told} ({', '.join(sources)})." if sources else f"{told}."

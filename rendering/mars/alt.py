@@ -182,13 +182,13 @@ def final(view: MarsView, outcome: Outcome, caption: Caption) -> str:
 def _standing(view: MarsView, caption: Caption, standing: Standing) -> str:
     """A place with how many are healthy, where they live, and what breaks ties."""
     player = view.players[standing.seat]
-    built = player.buildings
+    built, others = player.buildings, words.others(player)
     told = [
         *(wording.source(line, caption) for line in standing.lines if line.points),
         phrase("{count} injured", count=player.injured),
         phrase("1 building") if built == 1 else phrase("{count} buildings", count=built),
         phrase("{count} Olympium", count=player.assets.get("olympium", 0)),
-        phrase("{count} other cards", count=words.others(player)),
+        phrase("1 other card") if others == 1 else phrase("{count} other cards", count=others),
     ]
     head = phrase(
         "{place}. {who}: {count} healthy",
@@ -196,4 +196,5 @@ def _standing(view: MarsView, caption: Caption, standing: Standing) -> str:
         who=short_name(caption, standing.seat),
         count=standing.points,
     )
+    head = phrase("{told}, left the game", told=head) if standing.left else head
     return f"{head} ({', '.join(told)})."

@@ -84,7 +84,8 @@ def _row(image: Image.Image, view: MarsView, caption: Caption, place: Standing, 
     for number in range(player.healthy):
         canvas.stamp(image, pieces.person("healthy", 46), (end - number * 48, middle))
     room = round(end - max(player.healthy, 1) * 48 - left - _NAME - 6)
-    name, size = lettering.shrink(wording.player(caption, place.seat), _NAMES, room, lettering.BOLD)
+    name, tail = wording.player(caption, place.seat), wording.left(place)
+    name, size = lettering.shrink(name, _NAMES, room, lettering.BOLD, tail=tail)
     write(name, left + _NAME, size, "left")
     for number, (_, _, count) in enumerate(COLUMNS):
         told = count(player)

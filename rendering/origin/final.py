@@ -57,7 +57,7 @@ def _heads(image: Image.Image, box: Box) -> None:
 def _row(image: Image.Image, view: OriginView, caption: Caption, place: Standing, box: Box, *, won: bool) -> None:
     """One player: place, name, points by source, points."""
     room = _FIRST - 76 - ROW_NAME
-    name = wording.player(caption, place.seat)
+    name = wording.player(caption, place.seat), wording.left(place)
     write = begin_row(image, box, (place.place, place.seat), name, room, won=won)
     left, right = box[0] - 8, box[2]
     for number, gained in enumerate(view.players[place.seat].sources[: len(words.SOURCES)]):

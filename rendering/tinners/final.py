@@ -38,7 +38,8 @@ def final(view: TinnersView, outcome: Outcome, caption: Caption) -> Picture:
     for number, (place, side) in enumerate(rows):
         top = box[1] + HEAD + number * ROW
         row = (box[0] + 8, top, box[2] - 8, top + ROW - 8)
-        _row(image, view, caption, (place, side), row, won=_won(view, outcome, side))
+        name = words.player(view, caption, side), words.left(outcome, side)
+        _row(image, view, (place, side), name, row, won=_won(view, outcome, side))
     return canvas.publish(image, NAME, alt.final(view, outcome, caption))
 
 
@@ -72,7 +73,13 @@ def _heads(image: Image.Image, view: TinnersView, box: Box) -> None:
 
 
 def _row(
-    image: Image.Image, view: TinnersView, caption: Caption, standing: tuple[int, int], box: Box, *, won: bool
+    image: Image.Image,
+    view: TinnersView,
+    standing: tuple[int, int],
+    name: tuple[str, str],
+    box: Box,
+    *,
+    won: bool,
 ) -> None:
     """One side: its place, name, points by source, money, mines and points."""
     side = standing[1]
@@ -80,7 +87,7 @@ def _row(
     shown, middle = view.sides[side], (top + bottom) / 2
     left -= 8
     room = _FIRST - 70 - _NAME
-    write = begin_row(image, box, standing, words.player(view, caption, side), room, won=won)
+    write = begin_row(image, box, standing, name, room, won=won)
     count = len(words.SOURCE_HEADS) if view.emigration else len(words.SOURCE_HEADS) - 1
     for number, gained in enumerate(shown.sources[:count]):
         write(str(gained), left + _FIRST + number * _PITCH, 34, palette.INK if gained else palette.SOFT_INK)

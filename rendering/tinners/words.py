@@ -125,6 +125,11 @@ def ranking(view: TinnersView, outcome: Outcome) -> list[tuple[int, int]]:
     return sorted(found, key=lambda row: row[0])
 
 
+def left(outcome: Outcome, side: int) -> str:
+    """What stands after a side's name in the table of points, if its player had left."""
+    return next((wording.left(standing) for standing in outcome.standings if standing.seat == side), "")
+
+
 def winners(view: TinnersView, outcome: Outcome, caption: Caption) -> str:
     """Who won, in a sentence; of a solo game that is lost, Lord Wallace."""
     if view.wallace is not None and not outcome.winners:

@@ -311,6 +311,15 @@ def test_an_imagined_game_can_be_played_to_its_end(key: str, seats: int, seed: i
             return
 
 
+def assert_rightly_led(game: AnyGame, state: Any) -> None:
+    """See that whoever is said to lead still plays, and has more points than somebody and fewer than nobody."""
+    points, leaders = game.scores(state), game.leaders(state)
+    playing = [points[seat] for seat in range(len(points)) if game.plays(state, seat)]
+    for seat in leaders:
+        assert game.plays(state, seat)
+        assert min(playing) < points[seat] == max(playing)
+
+
 @everywhere
 @few
 @given(seed=seeds)
@@ -325,8 +334,12 @@ def test_whoever_resigns_is_never_asked_again_and_the_game_still_ends(key: str, 
             left = True
         assert game.plays(now, leaver) is not left
         assert not left or leaver not in game.decisions(now)
+        assert number > 0 or game.leaders(now) == [], "nobody leads before the first turn"
+        assert_rightly_led(game, now)
         assert pieces(game, now) == at_first
-    assert game.outcome(state) is not None
+    outcome = game.outcome(state)
+    assert outcome is not None
+    assert [one.seat for one in outcome.standings if one.left] == [leaver] * left, "the end says who had left"
 
 
 # --- Between turns ------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from bot.games.origin.data import DECKS, PURPLE
 from bot.games.origin.ending import trigger
 from bot.games.origin.game import GAME
 from bot.games.origin.state import NOTHING
-from bot.games.playing import leave
+from bot.games.playing import ink, leave
 from bot.games.text import show
 from tests.games.origin_position import CARD, Position, place
 
@@ -323,3 +323,30 @@ def test_8_5_who_has_left_takes_no_strait() -> None:
     position.say(f"swap {place('AF2')} {place('AF1')}")
     assert position.state.players[1].straits == []
     assert position.state.tokens[0] == 5
+
+
+# --- Who leads ------------------------------------------------------------------------------------------------
+
+
+def test_nobody_leads_by_the_cards_that_all_are_dealt() -> None:
+    state = GAME.new(3, {"first": "p1"}, "seed")
+    assert GAME.scores(state) == [3, 3, 3]
+    assert GAME.leaders(state) == []
+    keep = GAME.decisions(state)[0].options[0].key
+    ink(GAME, state, 0, [(keep,)])
+    assert GAME.scores(state) == [1, 3, 3]
+    assert GAME.leaders(state) == []
+
+
+def test_somebody_leads_who_has_more_than_cards_or_once_everybody_has_had_a_turn() -> None:
+    position = Position(3).board().hand(1, "A01").hand(2, "A02")
+    assert GAME.leaders(position.state) == []
+    for player in position.state.players:
+        player.turns = 1
+    assert GAME.leaders(position.state) == [1, 2]
+    for player in position.state.players:
+        player.turns = 0
+    position.state.players[0].hunting.append(4)
+    assert GAME.leaders(position.state) == [0]
+    position.state.players[0].resigned = True
+    assert GAME.leaders(position.state) == []

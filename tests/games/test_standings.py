@@ -71,6 +71,14 @@ def test_who_left_with_more_points_than_others_is_said_to_stand_behind_them() ->
     assert said(end([3, 1, 5], last=[1])) == ""
 
 
+def test_a_standing_says_who_had_left() -> None:
+    assert [(one.seat, one.left) for one in end([3, 9, 5], last=[1]).standings] == [
+        (2, False),
+        (0, False),
+        (1, True),
+    ]
+
+
 @pytest.mark.parametrize("last", [[0], [1]])
 def test_with_one_player_left_nothing_is_added(last: list[int]) -> None:
     assert said(end([7, 7], last=last)) == ""

@@ -113,6 +113,12 @@ class Origin(Game[State, OriginView], Inspected):
         """The points that everybody can count."""
         return [scoring.points(player) for player in state.players]
 
+    def leaders(self, state: State) -> list[int]:
+        """Nobody before everybody has had a turn, or somebody has more than the cards that all are dealt (§1.3)."""
+        ahead = super().leaders(state)
+        everybody = all(player.turns for player in state.players if not player.resigned)
+        return ahead if everybody or all(scoring.gained(state.players[seat]) for seat in ahead) else []
+
     def outcome(self, state: State) -> Outcome | None:
         """Standings with points by source, once the game is over (§8.4)."""
         return scoring.outcome(state) if state.phase == "over" else None

@@ -28,6 +28,11 @@ def points(player: Player) -> int:
     return sum(sources(player))
 
 
+def gained(player: Player) -> int:
+    """A player's points beside the cards in hand."""
+    return points(player) - cards_in_hand(player)
+
+
 def outcome(state: State) -> Outcome:
     """Standings of a finished game; who is level in points is told apart by cards in hand, completed objectives and
     villages on the map (§8.4)."""

@@ -39,7 +39,8 @@ def _solo(state: State) -> Outcome:
     won = own > his and not state.deserted
     reason = say.LOST if state.deserted else say.beaten(own, his)
     he = Rival(WALLACE, 2 if won else 1, his)
-    return Outcome((Standing(0, 1 if won else 2, own, _lines(state, 0)),), (0,) if won else (), reason, (he,))
+    mine = Standing(0, 1 if won else 2, own, _lines(state, 0), state.deserted)
+    return Outcome((mine,), (0,) if won else (), reason, (he,))
 
 
 def _lines(state: State, seat: int) -> tuple[Line, ...]:
