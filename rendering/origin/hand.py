@@ -44,7 +44,8 @@ def _head(image: Image.Image, view: OriginView, caption: Caption, seat: int) -> 
     style = palette.seat_style(seat)
     image.paste(style.colour, (0, 0, WIDTH, 12))
     canvas.stamp(image, canvas.emblem(style, 84), (_PAD + 46, 78))
-    title = phrase("Keep one objective") if view.phase == "objective" else phrase("Your hand")
+    keeping = view.phase == "objective" and seat in view.awaited
+    title = phrase("Keep one objective") if keeping else phrase("Your hand")
     lettering.draw(image, (_PAD + 108, 74), title, 50, palette.INK, weight=lettering.BOLD)
     count = _count(len(view.hand))
     wide = round(lettering.measure(count, 36, lettering.BOLD)) + 48

@@ -208,10 +208,25 @@ def test_3_5_both_rewards_say_what_they_bring_now() -> None:
     position = Position().hand(0, "P13", "P14").column("orange", 1, 2, 1)
     position.say(f"evolve {place('AF3')} 12w")
     assert note(position, "tile") == "tiles to take: 1 · 12 cards left"
-    assert note(position, "cards") == "3 cards, then put back 3"
+    assert note(position, "cards") == "draw 3 cards, then put back 3"
     position = Position().board().deck("orange", 2)
     position.say(f"evolve {place('AF3')} 12w")
-    assert note(position, "cards") == "2 cards, then put back 1"
+    assert note(position, "cards") == "draw 2 cards, then put back 1"
+    position = Position().board().deck("orange", 1)
+    position.say(f"evolve {place('AF3')} 12w")
+    assert note(position, "cards") == "draw 1 card and keep it"
+    assert note(position, "tile").endswith(" · 1 card left")
+    position = Position().column("orange", 5).deck("orange", 0)
+    position.say(f"evolve {place('AF3')} 12w")
+    assert note(position, "cards") == "no card left"
+    assert note(position, "tile") == "no tile to take · no card left"
+
+
+def test_3_5_the_question_in_brown_speaks_of_tiles_and_not_of_cards() -> None:
+    position = Position().board()
+    position.say(f"evolve {place('AF1')} 12w")
+    asked = show(GAME.decisions(position.state)[0].prompt, str)
+    assert asked == "Choose your reward: up to 2 tiles of the brown column, or 1 of another column."
 
 
 def test_3_5_old_cards_may_go_back() -> None:
@@ -307,20 +322,22 @@ def note_of_goal(position: Position, start: str, goal: str) -> str:
 def test_3_5_places_say_what_they_would_give() -> None:
     position = Position().pawn(0, "AF2", "11b").token("S01", 4).board()
     position.state.words = ["evolve"]
-    assert note(position, place("AF1")) == "brown: up to 2 brown tiles, or 1 other"
-    assert note(position, place("EU1")) == "purple: a tile and a card, or cards · strait token of 4"
+    assert note(position, place("AF1")) == "brown: up to 2 tiles of the brown column, or 1 of another column"
+    assert note(position, place("EU1")) == "purple: a tile and a card, or a choice of cards · strait token of 4"
     position.state.words = ["migrate", place("AF2")]
-    assert note(position, place("EU1")) == "purple: a tile and a card, or cards"
+    assert note(position, place("EU1")) == "purple: a tile and a card, or a choice of cards"
 
 
 def test_3_5_what_places_would_give_with_cards() -> None:
     position = Position().pawn(0, "AF7", "21b").played(0, "P09", "P11").board()
     position.state.game[atlas.BY_ID["AF6"]] = 0
     position.state.words = ["migrate", place("AF7")]
-    assert note(position, place("AF6")) == "brown: up to 3 brown tiles, or 2 others"
+    assert note(position, place("AF6")) == (
+        "brown: up to 3 tiles of the brown column, or up to 2 of the other columns"
+    )
     position = Position().pawn(0, "AF7", "22b").pawn(1, "AF4", "11b").hand(0, "A01").board()
     position.state.words = ["swap", place("AF7")]
-    assert note(position, place("AF4")) == "yellow: a tile and a card, or cards"
+    assert note(position, place("AF4")) == "yellow: a tile and a card, or a choice of cards"
     position.state.words = [CARD["A01"], place("AF7")]
     assert note(position, place("AF3")) == "orange: nothing more"
     value = position.state.game[atlas.BY_ID["AF6"]]

@@ -175,12 +175,12 @@ async def test_territories_are_offered_that_are_legal_each_with_what_it_would_gi
         assert await names(harbour, bo, verb, option, **filled) == {}
     goals = await names(harbour, ana, "migrate", "goal", start="zambezi")
     assert goals["cape"] == "Cape · green: hunting token of 3"
-    assert goals["arabia"] == "Arabia · orange: a tile and a card, or cards"
+    assert goals["arabia"] == "Arabia · orange: a tile and a card, or a choice of cards"
     assert "cradle" not in goals, "occupied"
     goals = await names(harbour, ana, "evolve", "territory")
-    assert goals["iberia"] == "Iberia · purple: a tile and a card, or cards · strait token of 4"
+    assert goals["iberia"] == "Iberia · purple: a tile and a card, or a choice of cards · strait token of 4"
     assert (await names(harbour, ana, "swap", "goal", start="sahara")) == {
-        "nile": "Nile: Bo, short, thin, black · orange: a tile and a card, or cards"
+        "nile": "Nile: Bo, short, thin, black · orange: a tile and a card, or a choice of cards"
     }
 
 

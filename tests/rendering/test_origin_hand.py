@@ -57,8 +57,15 @@ def test_what_is_chosen_stands_out() -> None:
 def test_the_first_objectives_are_headed_so() -> None:
     """§1.3."""
     view = replace(views.view(), hand=tuple(views.cards("purple")[:3]))
-    choosing = replace(view, phase="objective")
+    choosing = replace(view, phase="objective", awaited=(0, 1))
     assert origin.hand(view, views.caption()).data != origin.hand(choosing, views.caption()).data
+
+
+def test_an_objective_that_is_kept_is_a_hand_while_others_still_choose() -> None:
+    """§1.3."""
+    view = replace(views.view(), hand=tuple(views.cards("purple")[:1]))
+    kept = replace(view, phase="objective", awaited=(1,))
+    assert origin.hand(view, views.caption()).data == origin.hand(kept, views.caption()).data
 
 
 def test_an_empty_hand_is_told() -> None:

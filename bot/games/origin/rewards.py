@@ -10,6 +10,7 @@ from bot.games.origin import sentences as say
 from bot.games.origin import wording as ask
 from bot.games.origin.data import BROWN, COLUMNS, DECKS, setup
 from bot.games.origin.state import Player, State, Story, Task, did, may_take
+from bot.games.text import Text
 
 DRAWN = 3
 """Cards of reward B."""
@@ -92,6 +93,11 @@ def returned(player: Player, drawn: int) -> int:
 # --- The reward of a territory ------------------------------------------------------------------------------------
 
 
+def prompt(state: State, kind: int) -> Text:
+    """The question for the reward of a territory."""
+    return ask.ask_due(kind, permanent.sages(state.players[state.turn]))
+
+
 def options(state: State, kind: int) -> list[Option]:
     """What the seat on turn can choose as the reward of a territory (§3.5)."""
     player = state.players[state.turn]
@@ -171,7 +177,7 @@ def question(state: State) -> Decision:
     if task.kind == "navigate":
         return Decision(ask.ASK_NAVIGATE, deck_options(state))
     if task.kind == "reward":
-        return Decision(ask.ASK_DUE, tuple(options(state, task.deck)))
+        return Decision(prompt(state, task.deck), tuple(options(state, task.deck)))
     held = taken(player.hands[task.deck])
     cards = tuple(ask.back_option(key, times) for key, times in held.items())
     return Decision(ask.ask_return(task.deck, task.count), cards, task.count, task.count, secret=True)

@@ -83,7 +83,7 @@ def _ask_ready(state: State) -> Decision:
 
 
 def _ask_acted(state: State) -> Decision:
-    return Decision(ask.ASK_DUE, (*rewards.options(state, state.due), *_card_options(state)))
+    return Decision(rewards.prompt(state, state.due), (*rewards.options(state, state.due), *_card_options(state)))
 
 
 def _ask_closing(state: State) -> Decision:

@@ -27,7 +27,7 @@ ASK_MIGRANT = Text("Which of your pawns moves?")
 ASK_SWAPPER = Text("Which of your pawns changes places?")
 ASK_GOAL = Text("Where to?")
 ASK_TARGET = Text("With which pawn?")
-ASK_DUE = Text("Choose your reward. A card that you draw can't be taken back.")
+_ASK_DUE = Text("Choose your reward. A card that you draw can't be taken back.")
 ASK_CLOSING = Text("Play a card, or end your turn.")
 ASK_TILE = Text("Which tile?")
 ASK_NAVIGATE = Text("A card from which deck? It can't be taken back.")
@@ -87,10 +87,24 @@ def _gain(t: int, due: int, more: int, hunting: int, tokens: tuple[int, ...]) ->
 
 def _reward(due: int, more: int) -> Text:
     if due != BROWN:
-        return text("{colour}: a tile and a card, or cards", colour=KIND_WORDS[due])
+        return text("{colour}: a tile and a card, or a choice of cards", colour=KIND_WORDS[due])
+    return text("brown: {tiles}", tiles=_brown(more))
+
+
+def _brown(more: int) -> Text:
+    """What a brown territory gives, with so many tiles more than usual."""
     if more:
-        return text("brown: up to {count} brown tiles, or {others} others", count=2 + more, others=1 + more)
-    return Text("brown: up to 2 brown tiles, or 1 other")
+        return text(
+            "up to {count} tiles of the brown column, or up to {others} of the other columns",
+            count=2 + more, others=1 + more,
+        )  # fmt: skip
+    return Text("up to 2 tiles of the brown column, or 1 of another column")
+
+
+@cache
+def ask_due(kind: int, more: int) -> Text:
+    """The question for the reward of a territory; in brown with so many tiles more than usual."""
+    return text("Choose your reward: {tiles}.", tiles=_brown(more)) if kind == BROWN else _ASK_DUE
 
 
 @lru_cache(maxsize=4096)
@@ -163,16 +177,28 @@ def deck_option(deck: int, left: int) -> Option:
 @cache
 def reward_options(kind: int, levels: tuple[int, ...], left: int, returned: int) -> tuple[Option, Option]:
     """The two rewards of a yellow, orange or purple territory, with what they bring now."""
-    tiles = ", ".join(map(str, levels)) or "–"
-    counted = text("1 card left") if left == 1 else text("{count} cards left", count=left)
-    tile = text("tiles to take: {tiles} · {counted}", tiles=tiles, counted=counted)
-    drawn = min(3, left)
-    one = "1 card, then put back {returned}"
-    cards = text("{drawn} cards, then put back {returned}" if drawn != 1 else one, drawn=drawn, returned=returned)
+    tiles = text("tiles to take: {tiles}", tiles=", ".join(map(str, levels))) if levels else Text("no tile to take")
+    tile = text("{tiles} · {counted}", tiles=tiles, counted=_in_deck(left))
     return (
         Option(TILE, Text("A tile and a card"), note=tile, group=REWARD),
-        Option(CARDS, Text("Draw three cards"), note=cards, group=REWARD),
+        Option(CARDS, Text("A choice of cards"), note=_drawn(min(3, left), returned), group=REWARD),
     )
+
+
+def _in_deck(left: int) -> Text:
+    if left == 0:
+        return Text("no card left")
+    return Text("1 card left") if left == 1 else text("{count} cards left", count=left)
+
+
+def _drawn(count: int, returned: int) -> Text:
+    """What drawing so many cards brings, of which some go back."""
+    if count == 0:
+        return Text("no card left")
+    drawn = Text("draw 1 card") if count == 1 else text("draw {count} cards", count=count)
+    if not returned:
+        return text("{drawn} and keep {them}", drawn=drawn, them=Text("it") if count == 1 else Text("them"))
+    return text("{drawn}, then put back {returned}", drawn=drawn, returned=returned)
 
 
 def player_key(seat: int, what: object = "") -> str:
