@@ -45,11 +45,6 @@ def player(caption: Caption, seat: int) -> str:
     return name or phrase("Seat {number}", number=seat + 1)
 
 
-def counted(count: int, one: str, many: str) -> str:
-    """A number of things: ``one`` says it of a single one, ``many`` of any other number, as ``{count}``."""
-    return phrase(one) if count == 1 else phrase(many, count=count)
-
-
 def listed(words: Iterable[str]) -> str:
     """Words joined as a sentence does."""
     return enumerate_words(list(words))

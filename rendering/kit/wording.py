@@ -18,9 +18,14 @@ def phrase(message: str, /, **parts: str | int) -> str:
     return show(Text(message, dict(parts)), str)
 
 
+def counted(count: int, one: str, many: str) -> str:
+    """A number of things: ``one`` says it of a single one, ``many`` of any other number, as ``{count}``."""
+    return phrase(one) if count == 1 else phrase(many, count=count)
+
+
 def points(count: int) -> str:
     """A number of points in words."""
-    return phrase("1 point") if count == 1 else phrase("{count} points", count=count)
+    return counted(count, "1 point", "{count} points")
 
 
 def player(caption: Caption, seat: int) -> str:

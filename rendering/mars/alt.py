@@ -161,9 +161,9 @@ def _rovers(view: MarsView, caption: Caption) -> str:
 
 
 def _stocks(view: MarsView) -> str:
-    told = phrase(
-        "{count} event cards in the deck, {parked} Fortresses left", count=view.deck, parked=len(view.parked)
-    )
+    cards = wording.counted(view.deck, "1 event card", "{count} event cards")
+    fortresses = wording.counted(len(view.parked), "1 Fortress", "{count} Fortresses")
+    told = phrase("{cards} in the deck, {fortresses} left", cards=cards, fortresses=fortresses)
     if view.last_event is not None:
         told += phrase(", shown last: {card}", card=words.title(view.last_event))
     return told + "."
@@ -186,9 +186,9 @@ def _standing(view: MarsView, caption: Caption, standing: Standing) -> str:
     told = [
         *(wording.source(line, caption) for line in standing.lines if line.points),
         phrase("{count} injured", count=player.injured),
-        phrase("1 building") if built == 1 else phrase("{count} buildings", count=built),
+        wording.counted(built, "1 building", "{count} buildings"),
         phrase("{count} Olympium", count=player.assets.get("olympium", 0)),
-        phrase("1 other card") if others == 1 else phrase("{count} other cards", count=others),
+        wording.counted(others, "1 other card", "{count} other cards"),
     ]
     head = phrase(
         "{place}. {who}: {count} healthy",

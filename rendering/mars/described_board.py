@@ -7,8 +7,8 @@ from functools import cache
 
 from bot.games.mars.geometry import EMBASSY, NAMES, ROCKS, RUINS, TRACK, names
 from bot.games.mars.view import MarsView, PieceView, PlayerView
-from rendering.description import Section, counted, listed, section
-from rendering.kit.wording import phrase
+from rendering.description import Section, listed, section
+from rendering.kit.wording import counted, phrase
 from rendering.mars import words
 
 KINDS = ("hq", "life", "habitat", "factory", "refinery", "hospital", "export", "tunnel")

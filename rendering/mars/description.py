@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from bot.games.contract import Outcome
 from bot.games.mars.view import MarsView, OfferView, PieceView, PlayerView
-from rendering.description import Section, counted, filled, listed, player, result, section
-from rendering.kit.wording import phrase
+from rendering.description import Section, filled, listed, player, result, section
+from rendering.kit.wording import counted, phrase
 from rendering.mars import described_board as land
 from rendering.mars import words
 from rendering.picture import Caption
@@ -41,12 +41,12 @@ def describe(
 
 def _ties(each: PlayerView, names: Sequence[str]) -> str:
     return phrase(
-        "{who}: {injured} injured, {buildings} buildings, {olympium} Olympium, {others} other cards.",
+        "{who}: {injured} injured, {buildings}, {olympium} Olympium, {others}.",
         who=names[each.seat],
         injured=each.injured,
-        buildings=each.buildings,
+        buildings=counted(each.buildings, "1 building", "{count} buildings"),
         olympium=each.assets.get("olympium", 0),
-        others=words.others(each),
+        others=counted(words.others(each), "1 other card", "{count} other cards"),
     )
 
 
@@ -148,7 +148,7 @@ def _state(view: MarsView, each: PlayerView) -> Iterator[str]:
         yield phrase("Power of the side: {power}.", power=phrase(words.POWERS[each.side][2]))
     states = (
         (each.gone, "Has left the game."),
-        (each.locked, "Takes part in no negotiation until the own next turn."),
+        (each.locked, "Takes part in no negotiation until their own next turn."),
         (each.embargoed, "Takes part in no trade: Embargo."),
         (each.shielded, "Is shielded by a Shield Grid."),
     )

@@ -97,9 +97,9 @@ def _laid(view: MigrationView, marks: Sequence[str]) -> list[str]:
         wooded = [str(number) for number, forest in enumerate(building.forest, start=1) if forest]
         told.append(
             phrase(
-                "Taken up: {plate}, {count} Regions, forest on {forest}.",
+                "Taken up: {plate}, {regions}, forest on {forest}.",
                 plate=words.plate(building.plate),
-                count=len(building.hexes),
+                regions=wording.counted(len(building.hexes), "1 Region", "{count} Regions"),
                 forest=", ".join(wooded) or phrase("none"),
             )
         )

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from bot.games.migration import data
 from bot.games.migration.view import Building, MigrationView, RegionView
-from rendering.description import Section, counted, joined, listed, section
+from rendering.description import Section, joined, listed, section
 from rendering.kit import wording
-from rendering.kit.wording import phrase
+from rendering.kit.wording import counted, phrase
 from rendering.migration import words
 
 Hex = tuple[int, int]

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from bot.games.contract import Outcome
 from bot.games.migration import data
 from bot.games.migration.view import MigrationView, Price
-from rendering.description import Section, counted, filled, listed, player, points, result, section
-from rendering.kit.wording import phrase
+from rendering.description import Section, filled, listed, player, points, result, section
+from rendering.kit.wording import counted, phrase
 from rendering.migration import described_map as land
 from rendering.migration import words
 from rendering.picture import Caption

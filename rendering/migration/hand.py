@@ -48,13 +48,13 @@ def hand(view: MigrationView, caption: Caption, chosen: Mapping[str, int] | None
         return _draft(view, seat, caption, chosen or {})
     held = {key: count for key, count in (view.hand or {}).items() if count > 0}
     image = _sheet(max(1, len(held)))
-    total = sum(held.values())
-    _head(image, caption, seat, phrase("Your hand"), phrase("{count} Explorers", count=total))
+    total = wording.counted(sum(held.values()), "1 Explorer", "{count} Explorers")
+    _head(image, caption, seat, phrase("Your hand"), total)
     for number, key in enumerate(_ordered(held)):
         _card(image, view, number, _Item(key, held[key], held[key], key == view.explorer))
     if not held:
         _empty(image)
-    told = phrase("Your hand, {count} Explorers: {pieces}.", count=total, pieces=alt.pieces(held))
+    told = phrase("Your hand, {count}: {pieces}.", count=total, pieces=alt.pieces(held))
     if view.explorer is not None:
         told += " " + phrase("You are placing {piece}.", piece=words.explorer(view.explorer))
     return canvas.publish(image, NAME, wording.shorten(told if held else phrase("Your hand is empty.")))

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from bot.games.contract import Outcome
 from bot.games.migrato.view import LastAction, MigratoView, PileView, Place
-from rendering.description import Section, counted, filled, listed, player, result, section
-from rendering.kit.wording import phrase
+from rendering.description import Section, filled, listed, player, result, section
+from rendering.kit.wording import counted, phrase
 from rendering.migrato import layout, words
 from rendering.migrato.redaction import redacted
 from rendering.picture import Caption

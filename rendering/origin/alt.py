@@ -71,7 +71,7 @@ def _seat(view: OriginView, caption: Caption, player: PlayerView, *, full: bool)
     told.append(phrase("cards {cards}", cards=", ".join(cards)) if cards else phrase("no cards"))
     told.append(phrase("tiles {tiles}", tiles=" ".join(tiles)) if tiles else phrase("no tiles"))
     if full:
-        told.append(phrase("{count} villages left", count=player.villages))
+        told.append(wording.counted(player.villages, "1 village left", "{count} villages left"))
         for head, values in (("hunting {values}", player.hunting), ("straits {values}", player.straits)):
             if values:
                 told.append(phrase(head, values=" ".join(map(str, values))))
@@ -107,7 +107,7 @@ def _rewards(view: OriginView) -> str:
     told = []
     for column in view.columns:
         tiles = " ".join(map(str, column.tiles)) or phrase("none")
-        deck = "" if column.deck is None else phrase(", {count} cards", count=column.deck)
+        deck = "" if column.deck is None else wording.counted(column.deck, ", 1 card", ", {count} cards")
         told.append(f"{column.kind} {tiles}{deck}")
     return phrase("Tiles: {columns}.", columns="; ".join(told))
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from bot.games.contract import Outcome
 from bot.games.origin.view import CardView, ColumnView, OriginView, PlayerView
-from rendering.description import Section, counted, filled, joined, listed, player, points, result, section
-from rendering.kit.wording import phrase
+from rendering.description import Section, filled, joined, listed, player, points, result, section
+from rendering.kit.wording import counted, phrase
 from rendering.origin import described_map as land
 from rendering.origin import words
 from rendering.picture import Caption

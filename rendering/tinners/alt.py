@@ -88,13 +88,13 @@ def _side(view: TinnersView, caption: Caption, side: int) -> str:
     told = [wording.points(shown.points), money, work]
     if shown.tin or shown.copper:
         told.append(phrase("holds {tin} tin, {copper} copper", tin=shown.tin, copper=shown.copper))
-    told.append(phrase("{count} mines left", count=shown.mines))
+    told.append(wording.counted(shown.mines, "1 mine left", "{count} mines left"))
     if view.emigration:
-        told.append(phrase("{count} own miners", count=shown.coloured))
+        told.append(wording.counted(shown.coloured, "1 own miner", "{count} own miners"))
     if shown.seat is not None:
         told.append(words.cards(shown.cards))
     for kind, count in shown.stored.items():
-        told.append(phrase("{count} {kind} to place", count=count, kind=words.kind(kind)))
+        told.append(phrase("{pieces} to place", pieces=words.several(kind, count)))
     if shown.kimberly:
         told.append(phrase("Kimberly £{amount}", amount=sum(shown.kimberly)))
     if shown.adelaide:

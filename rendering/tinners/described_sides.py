@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.tinners.view import SideView, TinnersView, WallaceView
-from rendering.description import Section, counted, listed, section
+from rendering.description import Section, listed, section
 from rendering.kit import wording
-from rendering.kit.wording import phrase
+from rendering.kit.wording import counted, phrase
 from rendering.tinners import words
 from rendering.tinners.described_areas import mine
 

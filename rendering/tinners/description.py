@@ -15,8 +15,8 @@ from bot.games.tinners.view import (
     SpaceView,
     TinnersView,
 )
-from rendering.description import Section, counted, filled, joined, listed, player, result, section
-from rendering.kit.wording import phrase
+from rendering.description import Section, filled, joined, listed, player, result, section
+from rendering.kit.wording import counted, phrase
 from rendering.picture import Caption
 from rendering.tinners import described_areas as areas
 from rendering.tinners import described_sides as sides

@@ -11,7 +11,7 @@ from bot.games.tinners.view import AuctionView, TinnersView
 from rendering.kit import canvas, lettering, palette
 from rendering.kit.icons import icon
 from rendering.kit.panel import Tag, draw_blank_card, draw_latest
-from rendering.kit.wording import phrase
+from rendering.kit.wording import counted, phrase
 from rendering.picture import Caption
 from rendering.tinners import layout, market, pieces, words
 from rendering.tinners.layout import SMALLEST, Plan
@@ -155,7 +155,8 @@ def robot_state(view: TinnersView) -> str:
     robot = view.wallace
     if robot is None:
         return ""
-    told = [phrase("{wallace}: {count} cards in his deck", wallace=phrase(words.WALLACE), count=robot.deck)]
+    deck = counted(robot.deck, "1 card in his deck", "{count} cards in his deck")
+    told = [phrase("{wallace}: {deck}", wallace=phrase(words.WALLACE), deck=deck)]
     if robot.discards:
         card = robot.discards[-1]
         told.append(phrase("last card {action} {bid}", action=phrase(card.action), bid=card.bid))

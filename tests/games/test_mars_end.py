@@ -49,7 +49,7 @@ def test_win_2_a_warp_is_offered_at_the_start_of_the_turn_and_is_the_whole_turn(
     state = ready(deck="airlock_accident")
     assert keys(state) == ["colony", "warp"]
     told = play(state, "warp rcu")
-    assert told[0] == "P0 warps the rover to the own Supply Stop."
+    assert told[0] == "P0 warps the rover to their own Supply Stop."
     assert state.seats[0].rover == 3
     assert keys(state) == ["C1", "D1", "C2", "C3", "H9"]
     play(state, "H9")

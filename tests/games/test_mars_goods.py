@@ -112,7 +112,7 @@ def test_neg_7_so_is_what_is_wanted(wanted: str) -> None:
         ("2", "“2” is no number of cards: say how many of what, such as 2 iron + 1 med."),
         ("0 iron", "Both sides of a trade give something."),
         ("Rich Seam", "You don't hold “Rich Seam”."),
-        ("2 ice lens", "You hold “Ice Lens” 1 times, not 2."),
+        ("2 ice lens", "You hold “Ice Lens” once, not 2 times."),
         ("1 event card", "Say which event card you give, by its title."),
     ],
 )
@@ -140,7 +140,7 @@ def test_what_cannot_be_asked_for_is_refused_with_what_is_wrong_and_what_would_d
     [
         ("P0", "You can't trade with yourself."),
         ("north", "You can't trade with yourself."),
-        ("P2", "P2 has offered a trade out of turn: no other until the own next turn."),
+        ("P2", "P2 has offered a trade out of turn: no other until their own next turn."),
         ("P3", "An embargo keeps P3 out of trade."),
     ],
 )

@@ -120,7 +120,7 @@ def test_neg_6_who_takes_part() -> None:
     assert "offer" not in keys(state)
     assert keys(state, 1) == keys(state, 2) == keys(state, 3) == []
     assert refusal(state, "offer") == (
-        "Nobody can trade with you now. P1 has offered a trade out of turn: no other until the own next turn. "
+        "Nobody can trade with you now. P1 has offered a trade out of turn: no other until their own next turn. "
         "An embargo keeps P2 out of trade."
     )
 

@@ -82,8 +82,8 @@ def test_the_size_must_be_seven_regions_a_player_and_a_few_ocean_deserts() -> No
 
 
 def test_an_ocean_desert_has_no_forest_and_touches_the_land() -> None:
-    assert "Without 1 Deserts" in fault(f"{BAY} 2,4fD")
-    assert "Without 1 Deserts" in fault(f"{BAY} 9,9D")
+    assert "Without 1 Desert" in fault(f"{BAY} 2,4fD")
+    assert "Without 1 Desert" in fault(f"{BAY} 9,9D")
     assert charts.parse(f"{BAY} 2,4D 3,4D").tiles.count(data.DESERT) == 2, "one beside the other"
 
 
@@ -161,7 +161,7 @@ def test_saved_maps_are_refused_with_a_sentence() -> None:
     assert refusal(2, saved=f"={BAY}").startswith("=1,0 2,0")
     assert "Two saved maps are called A." in refusal(2, saved=f"A={BAY}\nA={BAY}")
     assert refusal(2, saved="A=1,1") == (
-        "The saved map A can't be used: It has 1 Regions; a map has 7 for each of 2 to 4 players, and a few more"
+        "The saved map A can't be used: It has 1 Region; a map has 7 for each of 2 to 4 players, and a few more"
         " Deserts in the sea."
     )
 

@@ -331,6 +331,6 @@ def test_a_migration_over_towns_of_ones_own_warns_whatever_it_costs() -> None:
     trial = copy(position.state)
     advance(GAME, trial, 0, ("sparrow",))
     said = {option.key: option.warning and show(option.warning, str) for option in asked(trial).options}
-    assert said["C4"] == "This covers Towns of your own: Rats on C3."
-    assert said["C5"] == "This covers Towns of your own: Rats on C3."
+    assert said["C4"] == "This covers a Town of your own: Rats on C3."
+    assert said["C5"] == "This covers a Town of your own: Rats on C3."
     assert said["A2"] is None

@@ -47,7 +47,7 @@ def test_a_player_is_told_with_people_assets_bays_and_what_is_left_to_build() ->
     assert [line for line in told if " on " not in line] == [
         "East, orange.",
         "Power of the side: takes 1 Olympium more at ruins.",
-        "Takes part in no negotiation until the own next turn.",
+        "Takes part in no negotiation until their own next turn.",
         "Is shielded by a Shield Grid.",
         "3 of 5 healthy, 1 injured.",
         "6 buildings.",

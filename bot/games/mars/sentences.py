@@ -120,18 +120,22 @@ def resigns(seat: int) -> Text:
     return text("{who} leaves Mars; the colony stands empty.", who=Who(seat))
 
 
+def _healthy(count: int) -> Text:
+    return Text("1 healthy person") if count == 1 else text("{count} healthy people", count=count)
+
+
 def wins(seat: int, people: int) -> Text:
     """The end (WIN-3)."""
     return text(
-        "{who} has come through the Supply Stop with {people} healthy people and governs Mars.",
-        who=Who(seat), people=people,
+        "{who} has come through the Supply Stop with {people} and governs Mars.",
+        who=Who(seat), people=_healthy(people),
     )  # fmt: skip
 
 
 def not_yet(seat: int, people: int) -> Text:
     """The check has failed (WIN-4)."""
-    return text("{who} has {people} healthy people left after the Supply Stop: not enough yet.",
-                who=Who(seat), people=people)  # fmt: skip
+    return text("{who} has {people} left after the Supply Stop: not enough yet.",
+                who=Who(seat), people=_healthy(people))  # fmt: skip
 
 
 def cap(number: int) -> Text:
@@ -245,7 +249,7 @@ def drives(seat: int, number: int) -> Text:
 
 def warps(seat: int) -> Text:
     """A warp (WIN-2)."""
-    return text("{who} warps the rover to the own Supply Stop.", who=Who(seat))
+    return text("{who} warps the rover to their own Supply Stop.", who=Who(seat))
 
 
 EXPLORED = {
@@ -311,7 +315,7 @@ def from_whom(seat: int) -> Text:
 
 def embargo(seat: int) -> Text:
     """An embargo (E17)."""
-    return text("{who} takes part in no trade and no exchange until the end of the next own turn.", who=Who(seat))
+    return text("{who} takes part in no trade and no exchange until the end of their next turn.", who=Who(seat))
 
 
 @cache
@@ -324,7 +328,8 @@ def partner(seat: int, side: str) -> Option:
 def fuel(move: int, to_stop: int) -> Text:
     """The question how much fuel is burnt."""
     return text(
-        "Your rover drives {move}; each fuel cell makes it 1 more. It stops on your Supply Stop, {stop} ahead.",
+        "Your rover drives {move}; each fuel cell makes it 1 more. It goes no further than your Supply Stop, "
+        "{stop} ahead.",
         move=move, stop=to_stop,
     )  # fmt: skip
 

@@ -70,7 +70,7 @@ def _why_not_with(state: State, seat: int, other: int) -> Text:
     against = (
         (other == seat, Text("You can't trade with yourself.")),
         (theirs.gone, text("{who} has left the game.", who=who)),
-        (theirs.locked, text("{who} has offered a trade out of turn: no other until the own next turn.",
+        (theirs.locked, text("{who} has offered a trade out of turn: no other until their own next turn.",
                              who=who)),
         (theirs.embargo, text("An embargo keeps {who} out of trade.", who=who)),
         (True, text("{who} has nothing that can be traded.", who=who)),
@@ -131,7 +131,8 @@ def lack(key: str, have: int, count: int) -> Text:
 def _card_lack(title: Text, have: int, count: int) -> Text:
     if not have:
         return text("You don't hold “{card}”.", card=title)
-    return text("You hold “{card}” {have} times, not {count}.", card=title, have=have, count=count)
+    often = Text("once") if have == 1 else text("{count} times", count=have)
+    return text("You hold “{card}” {often}, not {count} times.", card=title, often=often, count=count)
 
 
 def their_lack(who: Part, key: str, have: int, count: int) -> Text:

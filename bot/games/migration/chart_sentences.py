@@ -63,20 +63,27 @@ def twice(place: str) -> Text:
 
 def wrong_size(count: int) -> Text:
     """A chart of a size that no map has."""
+    regions = Text("1 Region") if count == 1 else text("{count} Regions", count=count)
     return text(
-        "It has {count} Regions; a map has 7 for each of 2 to 4 players, and a few more Deserts in the sea.",
-        count=count,
+        "It has {regions}; a map has 7 for each of 2 to 4 players, and a few more Deserts in the sea.",
+        regions=regions,
     )
 
 
 def over_supply(kind: int, supply: int, found: int) -> Text:
     """More tiles than there are."""
-    return text("It has {found} tiles of {tile}; there are {supply}.", found=found, tile=tile(kind), supply=supply)
+    return text(
+        "It has {found} of {tile}; there are {supply}.", found=_tiles(found), tile=tile(kind), supply=supply
+    )
 
 
 def over_cap(most: int, found: int) -> Text:
     """More tiles than a map may carry."""
-    return text("It has {found} tiles besides Fertile; at most {most} are allowed.", found=found, most=most)
+    return text("It has {found} besides Fertile; at most {most} are allowed.", found=_tiles(found), most=most)
+
+
+def _tiles(count: int) -> Text:
+    return Text("1 tile") if count == 1 else text("{count} tiles", count=count)
 
 
 def fertile_coast(place: str) -> Text:
@@ -93,9 +100,9 @@ def in_pieces(deserts: int) -> Text:
     """A land that doesn't hang together."""
     if deserts:
         return text(
-            "Without {count} Deserts laid in the sea beside it, the land must be whole plates in one piece; only"
+            "Without {deserts} laid in the sea beside it, the land must be whole plates in one piece; only"
             " the parts of the two-part plate may be islands.",
-            count=deserts,
+            deserts=Text("1 Desert") if deserts == 1 else text("{count} Deserts", count=deserts),
         )
     return Text("The land isn't in one piece; only the parts of the two-part plate may be islands.")
 

@@ -199,6 +199,8 @@ def _covers_own(towns: tuple[tuple[int, str], ...]) -> Text | None:
     if not towns:
         return None
     named = [text("{explorer} on {place}", explorer=explorer(kind), place=place) for kind, place in towns]
+    if len(named) == 1:
+        return text("This covers a Town of your own: {town}.", town=named[0])
     return text("This covers Towns of your own: {towns}.", towns=named)
 
 

@@ -269,7 +269,8 @@ def beaten(own: int, his: int) -> Text:
     if own > his:
         return text("You beat Lord Wallace by {own} to {his} points.", own=own, his=his)
     if own == his:
-        return text("You have {own} points like Lord Wallace, and a tie is his.", own=own)
+        points = Text("1 point") if own == 1 else text("{own} points", own=own)
+        return text("You have {points} like Lord Wallace, and a tie is his.", points=points)
     return text("Lord Wallace beats you by {his} to {own} points.", own=own, his=his)
 
 
