@@ -11,6 +11,8 @@ from rendering.kit.canvas import ALT_LIMIT
 from rendering.picture import Caption
 
 NAME_LIMIT = 24
+WHOLE_BOARD, WHOLE_HAND = "All of it: /board text:true.", "All of it: /hand text:true."
+"""Where an alt text leads that had to leave something out."""
 
 
 def phrase(message: str, /, **parts: str | int) -> str:
@@ -65,14 +67,18 @@ def shorten(text: str, limit: int = ALT_LIMIT) -> str:
     return (cut[:place] if place > limit // 2 else cut) + "…"
 
 
-def first_that_fits(tellings: Sequence[Callable[[], str]]) -> str:
-    """The first of several tellings that an alt text has room for, or the last one cut."""
-    text = ""
-    for tell in tellings:
+def first_that_fits(tellings: Sequence[Callable[[], str]], rest: str = WHOLE_BOARD) -> str:
+    """The first of several tellings that an alt text has room for, or the last one cut. Where that isn't the first
+    one, which leaves nothing out, it says where the ``rest`` is told, if there is room for that too."""
+    whole, *shorter = tellings
+    text = whole()
+    if len(text) <= ALT_LIMIT:
+        return text
+    for tell in shorter:
         text = tell()
-        if len(text) <= ALT_LIMIT:
-            return text
-    return shorten(text)
+        if len(hinted := f"{text} {phrase(rest)}") <= ALT_LIMIT:
+            return hinted
+    return text if shorter and len(text) <= ALT_LIMIT else f"{shorten(text, ALT_LIMIT - len(rest) - 1)} {rest}"
 
 
 def short_name(caption: Caption, seat: int) -> str:

@@ -209,4 +209,6 @@ def tell(view: MarsView, caption: Caption) -> str:
     names = [f"{words.title(key)} ×{count}" if count > 1 else words.title(key) for key, count in cards]
     full = [f"{name}: {phrase(words.card(key).text)}" for name, (key, _) in zip(names, cards, strict=True)]
     short = ", ".join(names) + "." if names else ""
-    return wording.first_that_fits([lambda: " ".join([*parts, *full]), lambda: " ".join([*parts, short])])
+    return wording.first_that_fits(
+        [lambda: " ".join([*parts, *full]), lambda: " ".join([*parts, short])], wording.WHOLE_HAND
+    )

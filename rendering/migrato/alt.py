@@ -18,11 +18,11 @@ _SUBTITLE_LIMIT = 80
 
 def position(view: MigratoView, caption: Caption, marks: Sequence[str] = ()) -> str:
     """The table in at most 1,024 characters: whose turn, legal spots, the viewer's hand, both sides with their
-    columns and piles, the last action, deck and discards. In a big position the discards go first."""
+    columns and piles, the last action, deck and discards. In a big position the discards go first, then the spots."""
 
-    def tell(*, discards: int, last: bool) -> str:
+    def tell(*, discards: int, last: bool, spots: bool = True) -> str:
         parts = [_situation(view, caption)]
-        if marks:
+        if marks and spots:
             parts.append(phrase("To choose from: {spots}.", spots=", ".join(_named(view, mark) for mark in marks)))
         parts.extend(_hand(view))
         parts.extend(_side(view, caption, seat) for seat in reversed(layout.seats(view)))
@@ -36,6 +36,7 @@ def position(view: MigratoView, caption: Caption, marks: Sequence[str] = ()) -> 
             lambda: tell(discards=layout.NEWEST_DISCARDS, last=True),
             lambda: tell(discards=1, last=True),
             lambda: tell(discards=0, last=False),
+            lambda: tell(discards=1, last=True, spots=False),
         ]
     )
 
