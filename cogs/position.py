@@ -1,4 +1,4 @@
-"""Looking at a game: its board, and one's hand."""
+"""Looking at a game: its board, and one's hand, as pictures or in words."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.app import App
 from bot.games.contract import dump, taken
 from bot.games.text import enumerate_words
 from bot.store.records import TableRecord
@@ -17,6 +18,7 @@ from cogs.support.answers import several
 from cogs.support.buttons import Pressed, handles
 from cogs.support.choosing import meant
 from cogs.support.completion import Choices
+from cogs.support.descriptions import Part, asked_for, reading
 from cogs.support.failures import CALL_ERRORS, Failure, failure
 from cogs.support.finding import EVERY, GAME, complete_game
 from cogs.support.host import Host, app_of
@@ -28,6 +30,8 @@ from cogs.support.replies import acknowledge, answer, replace
 from cogs.support.words import jump
 from rendering.picture import NoHand
 
+AGAIN = "Please try once more."
+TEXT = "True: told in words; false: as a picture; usually as you have chosen in /settings me"
 NO_HAND_YET = (
     "You have no hand yet: you are still choosing it. This is what there is, with what you have marked so far; "
     "“Take your turn” is where you choose."
@@ -42,20 +46,24 @@ class Position(commands.Cog):
         self.app = host.app
 
     @app_commands.command(description="See what you hold; nobody else does")
-    @app_commands.describe(game=GAME)
-    async def hand(self, interaction: discord.Interaction, game: str | None = None) -> None:
+    @app_commands.describe(game=GAME, text=TEXT)
+    async def hand(
+        self, interaction: discord.Interaction, game: str | None = None, text: bool | None = None
+    ) -> None:
         """Show the person's hand."""
         if await acknowledge(interaction, new=True):
-            await meant(interaction, game, _show_hand)
+            await meant(interaction, game, lambda chosen, number: _show_hand(chosen, number, text))
 
     @app_commands.command(description="See the board of a game; only you see the answer")
-    @app_commands.describe(game=GAME)
-    async def board(self, interaction: discord.Interaction, game: str | None = None) -> None:
+    @app_commands.describe(game=GAME, text=TEXT)
+    async def board(
+        self, interaction: discord.Interaction, game: str | None = None, text: bool | None = None
+    ) -> None:
         """Show the position; bring a game whose channel is gone to this one."""
         if await acknowledge(interaction, new=True):
-            await meant(interaction, game, self._look, EVERY)
+            await meant(interaction, game, lambda chosen, number: self._look(chosen, number, text), EVERY)
 
-    async def _look(self, interaction: discord.Interaction, number: int) -> None:
+    async def _look(self, interaction: discord.Interaction, number: int, text: bool | None) -> None:
         seen = await self.app.tables.play.look(number, interaction.user.id)
         if seen.table.status in ("lobby", "cancelled"):
             await self._lobby(interaction, seen)
@@ -63,7 +71,11 @@ class Position(commands.Cog):
         note = await self._bring_home(interaction, seen)
         if note:
             seen = await self.app.tables.play.look(number, interaction.user.id)
-        await replace(interaction, await self._position(seen, note), fallback="Please try once more.")
+        if await _in_words(self.app, interaction.user.id, text):
+            shown = _told(self.app, seen, "board", note=note)
+        else:
+            shown = await self._position(seen, note)
+        await replace(interaction, shown, fallback=AGAIN)
 
     async def _lobby(self, interaction: discord.Interaction, seen: PlayerView) -> None:
         """Show a lobby; for somebody who sits there it is posted anew, where all can join."""
@@ -133,17 +145,16 @@ class Position(commands.Cog):
 async def hand(pressed: Pressed) -> None:
     """Show somebody what they hold."""
     if await acknowledge(pressed.interaction, new=True):
-        await _show_hand(pressed.interaction, pressed.table)
+        await _show_hand(pressed.interaction, pressed.table, None)
 
 
-async def _show_hand(interaction: discord.Interaction, number: int) -> None:
+async def _show_hand(interaction: discord.Interaction, number: int, text: bool | None) -> None:
     """Answer with the person's hand, privately."""
     app = app_of(interaction)
-    seen = await app.tables.play.look(number, interaction.user.id)
-    if seen.seat is None:
-        raise Refusal(Why.STRANGER, table=number)
-    if seen.table.state is None:
-        raise not_begun(seen.table)
+    seen = await _look_into(app, number, interaction.user.id)
+    if await _in_words(app, interaction.user.id, text):
+        await replace(interaction, _told(app, seen, "hand"), fallback=AGAIN)
+        return
     draft = Draft(f"-# Game {number} · only you see this.", NO_HAND_YET if _drafts(seen) else "")
     try:
         picture = await pictures.held(app, seen, taken(seen.partial))
@@ -152,6 +163,63 @@ async def _show_hand(interaction: discord.Interaction, number: int) -> None:
     except NoHand:
         draft.say("You have no hand yet.", standing(seen.table))
     await replace(interaction, draft.done(), fallback="Please press it again.")
+
+
+async def _look_into(app: App, number: int, user: int) -> PlayerView:
+    """A game as somebody sees it who sits there. Raises :class:`Refusal`."""
+    seen = await app.tables.play.look(number, user)
+    if seen.seat is None:
+        raise Refusal(Why.STRANGER, table=number)
+    if seen.table.state is None:
+        raise not_begun(seen.table)
+    return seen
+
+
+async def _in_words(app: App, user: int, text: bool | None) -> bool:
+    """Whether somebody wants words instead of a picture: as they say now, else as they have chosen for good."""
+    return (await app.tables.person(user)).in_words if text is None else text
+
+
+@handles("words", timeless=True)
+async def open_words(pressed: Pressed) -> None:
+    """Tell somebody what a panel in words leaves to a button: the position as they see it, or what they hold."""
+    if await acknowledge(pressed.interaction, new=True):
+        await _read(pressed, *asked_for(pressed.arg))
+
+
+@handles("reading", timeless=True)
+async def turn_page(pressed: Pressed) -> None:
+    """Turn a page of what is told in words."""
+    if await acknowledge(pressed.interaction, new=False):
+        await _read(pressed, *asked_for(pressed.arg))
+
+
+@handles("heading", timeless=True)
+async def go_to_heading(pressed: Pressed) -> None:
+    """Turn to the page with a heading."""
+    if await acknowledge(pressed.interaction, new=False):
+        part, _ = asked_for(pressed.arg)
+        _, page = asked_for(f"{part}-{pressed.values[0].partition('-')[0]}")
+        await _read(pressed, part, page)
+
+
+async def _read(pressed: Pressed, part: Part, page: int) -> None:
+    """Show a page of a position, or of a hand, in words; only a position is told to somebody who doesn't sit there,
+    and of an unfinished turn to nobody else."""
+    seen = await pressed.app.tables.play.look(pressed.table, pressed.user)
+    if part == "hand" or seen.table.state is None:
+        seen = await _look_into(pressed.app, pressed.table, pressed.user)
+    await replace(pressed.interaction, _told(pressed.app, seen, part, page), fallback=AGAIN)
+
+
+def _told(app: App, seen: PlayerView, part: Part, page: int = 1, note: str = "") -> Reply:
+    """A page in words; below a position, what stands below its picture."""
+    draft, table = reading(app, seen, part, page, note), seen.table
+    if part == "board":
+        draft.say(standing(table), jump(table.guild, table.channel, table.post))
+    if part == "board" and table.status == "live":
+        draft.offer(buttons(table, seen.newest))
+    return draft.done()
 
 
 def _drafts(seen: PlayerView) -> bool:

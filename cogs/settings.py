@@ -28,6 +28,17 @@ TOLD = {
 }
 
 
+IN_WORDS = (
+    "Boards and hands come in words: `/board` and `/hand` tell all of it under headings, in pages. A panel has no "
+    "pictures: it says what is asked, what you may answer, and a hand that is short; **Board in words** and "
+    "**Hand in words** below it tell the rest. `/board text:false` shows the picture once."
+)
+AS_PICTURES = (
+    "Boards and hands come as pictures, each with a short description. `/board text:true` and `/hand text:true` "
+    "tell all of it in words once, `/settings me text:true` always."
+)
+
+
 class Settings(commands.GroupCog, group_name="settings", group_description="What you or this server prefer"):
     """The commands under ``/settings``."""
 
@@ -35,11 +46,12 @@ class Settings(commands.GroupCog, group_name="settings", group_description="What
         self.app = host.app
         super().__init__()
 
-    @app_commands.command(description="How and when you hear that it is your turn")
+    @app_commands.command(description="How and when you hear that it is your turn, and in pictures or in words")
     @app_commands.describe(
         notify="Where you are told; leave everything out to see what holds now",
         zone="Where you live: type the name of a large city",
         hours="Your quiet hours there, such as 22-8, or off: nobody calls you, and your time stands still",
+        text="True: boards and hands come in words, for screen readers; false: as pictures",
     )
     async def me(
         self,
@@ -47,8 +59,10 @@ class Settings(commands.GroupCog, group_name="settings", group_description="What
         notify: Notify | None = None,
         zone: app_commands.Range[str, 1, 60] | None = None,
         hours: app_commands.Range[str, 1, 30] | None = None,
+        text: bool | None = None,
     ) -> None:
-        """Show or change how and when somebody is told of their turn. Direct messages are tried anew."""
+        """Show or change how and when somebody is told of their turn, and whether in words. Direct messages are
+        tried anew."""
         if not await acknowledge(interaction, new=True):
             return
         user = interaction.user.id
@@ -61,6 +75,8 @@ class Settings(commands.GroupCog, group_name="settings", group_description="What
             await self.app.tables.change_person(user, notify=notify, dm_closed=False, dm_told=False)
         if chosen is not None:
             await self.app.tables.presence.settle(user, *chosen)
+        if text is not None:
+            await self.app.tables.change_person(user, in_words=text)
         await answer(interaction, _person(await self.app.tables.person(user)))
 
     @me.autocomplete("zone")
@@ -131,7 +147,7 @@ def _person(person: Person) -> str:
     if person.quiet is not None:
         since, until = map(dates.clock, person.quiet)
         told.append(f"From {since} to {until} nobody calls you, and your time stands still.")
-    return " ".join(told)
+    return "\n".join([" ".join(told), IN_WORDS if person.in_words else AS_PICTURES])
 
 
 def _times(reminded: int, decided: int, gathering: int, away: int, *, changed: bool) -> str:

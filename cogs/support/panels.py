@@ -6,6 +6,7 @@ It answers a press or a command, or comes by direct message.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import discord
 
@@ -27,6 +28,7 @@ from cogs.support.answers import (
     whole_answers,
 )
 from cogs.support.buttons import TableButton
+from cogs.support.descriptions import opener, short_hand, wants_words
 from cogs.support.marks import marked
 from cogs.support.messages import Draft, Message, Reply, Row, content, line, name_of, row, standing, title
 from cogs.support.words import plain, safe, sentence
@@ -54,14 +56,16 @@ async def panel(
     if seen.turn is None and beside:
         return line(f"{note or standing(seen.table)} ({name_of(app, seen.table)})")
     draft = Draft(title(app, seen.table), note)
-    draft.show(*await _pictures(app, seen, opened, beside=beside))
+    shown = await _shown(app, seen, opened, beside=beside)
+    draft.show(*shown.pictures)
     if seen.turn is None:
         draft.say(standing(seen.table))
     else:
         asked = _prompt(seen.table, seen.turn)
         asked = f"**{asked}**" if seen.turn.decision is not None else asked
         draft.say(_steps(seen.table, seen.turn), asked, *_explained(seen, seen.turn, opened), _warning(seen))
-        draft.offer(*_rows(seen, seen.turn, opened))
+        draft.say(shown.held)
+        draft.offer(*_rows(seen, seen.turn, opened, shown))
     return draft.done()
 
 
@@ -78,22 +82,45 @@ async def panel_message(
     """The panel of one player, by direct message. ``note`` is said first, when something needs saying; ``news`` is
     what happened since, ``place`` where the game is, and ``number`` the mark by which the message is found
     again."""
-    drawn = [shown for shown in await _pictures(app, seen, opened, beside=False) if shown is not None]
+    shown = await _shown(app, seen, opened, beside=False)
     name = name_of(app, seen.table)
     if seen.turn is None:
-        return Message(content("\n".join([note, f"{name}: {standing(seen.table)}"]).strip()), drawn)
+        return Message(content("\n".join([note, f"{name}: {standing(seen.table)}"]).strip()), shown.pictures)
     asked = f"▶️ {name}: {_prompt(seen.table, seen.turn)}"
-    last = [_steps(seen.table, seen.turn), *_explained(seen, seen.turn, opened), _warning(seen), place]
+    explained = _explained(seen, seen.turn, opened)
+    last = [_steps(seen.table, seen.turn), *explained, _warning(seen), shown.held, place]
     words = content("\n".join([note, asked]).strip(), news, last)
-    return Message(words, drawn, _rows(seen, seen.turn, opened, number))
+    return Message(words, shown.pictures, _rows(seen, seen.turn, opened, shown, number))
+
+
+class _Shown(NamedTuple):
+    """What is shown of the position and of what the player holds: pictures; or, for whoever wants words, the hand
+    if it is short, and the buttons that tell all of it."""
+
+    pictures: Sequence[Picture] = ()
+    held: str = ""
+    tellers: Sequence[TableButton] = ()
+
+
+async def _shown(app: App, seen: PlayerView, opened: Opened, *, beside: bool) -> _Shown:
+    if not await wants_words(app, seen.table, seen.seat):
+        drawn = await _pictures(app, seen, opened, beside=beside)
+        return _Shown([picture for picture in drawn if picture is not None])
+    held = short_hand(app, seen) if _starts(seen, opened) else ""
+    return _Shown(held=held, tellers=[opener(seen.table, "turn"), opener(seen.table, "hand")])
+
+
+def _starts(seen: PlayerView, opened: Opened) -> bool:
+    """Whether a turn begins, and nothing of it has been chosen or opened."""
+    return seen.turn is not None and not seen.turn.steps and opened.group is None
 
 
 async def _pictures(app: App, seen: PlayerView, opened: Opened, *, beside: bool) -> list[Picture | None]:
     """The position with the places that are offered, and at the start of a turn what the player holds.
 
     Beside the board the start of a turn shows one picture: the position only where places are to be chosen."""
-    starts = seen.turn is not None and not seen.turn.steps and opened.group is None
-    held = await pictures.hand(app, seen, taken(seen.partial)) if starts and seen.seat is not None else None
+    starts = _starts(seen, opened) and seen.seat is not None
+    held = await pictures.hand(app, seen, taken(seen.partial)) if starts else None
     if beside and held is not None and not _of_places(seen):
         return [held]
     board = await pictures.board(app, seen.table, dump(seen.view), marks=_marks(seen, opened))
@@ -176,9 +203,9 @@ def _warning(seen: PlayerView) -> str:
     return "\n".join([*said, THEN.format(rest=safe(seen.rest))] if seen.rest else said)
 
 
-def _rows(seen: PlayerView, turn: Turn, opened: Opened, number: int | None = None) -> list[Row]:
+def _rows(seen: PlayerView, turn: Turn, opened: Opened, shown: _Shown, number: int | None = None) -> list[Row]:
     offered = answers(seen, turn.decision, opened) if turn.decision is not None else []
-    return [*offered, _last_row(seen, turn, opened, number)]
+    return [*offered, [*_last_row(seen, turn, opened, number), *shown.tellers]]
 
 
 def _last_row(seen: PlayerView, turn: Turn, opened: Opened, mark: int | None) -> Row:

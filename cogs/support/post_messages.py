@@ -18,6 +18,7 @@ from bot.tables.people import who
 from bot.tables.stories import compact
 from cogs.support import pictures
 from cogs.support.buttons import TableButton
+from cogs.support.descriptions import opener
 from cogs.support.explaining import explained
 from cogs.support.lobby_messages import lobby
 from cogs.support.marks import mark, mark_in, marked
@@ -48,18 +49,23 @@ async def public_message(app: App, table: TableRecord, packed: Post, *, pictured
 
 
 async def private_message(
-    app: App, table: TableRecord, packed: Post, place: str, *, pictured: bool = True
+    app: App, table: TableRecord, packed: Post, place: str, *, pictured: bool = True, words: bool = False
 ) -> Message:
-    """The message that tells one person what a post says; ``place`` says where the game is."""
+    """The message that tells one person what a post says; ``place`` says where the game is. ``words``: they want
+    words, so a button that tells all of it stands in the place of a picture."""
     body, number = posts.body(packed), mark(packed)
+    pictured = pictured and not words
     if isinstance(body, posts.Final):
         picture = await _outcome(app, table, body) if pictured else None
-        return _final(app, table, body, number, picture=picture, place=place)
+        message = _final(app, table, body, number, picture=picture, place=place)
+        if words:
+            message.rows[-1].append(opener(table, "board"))
+        return message
     if isinstance(body, posts.Reminder):
         asked = [sentence(table, ask) for ask in body.asks.values()]
         first = "\n".join(f"▶️ {name_of(app, table)}: {ask}" for ask in asked)
-        words = content(first, [sentence(table, body.told)], [place])
-        return Message(words, rows=[row(*buttons(table, body.newest, number))])
+        said = content(first, [sentence(table, body.told)], [place])
+        return Message(said, rows=[row(*buttons(table, body.newest, number))])
     if isinstance(body, posts.Gathering):
         return lobby(app, table, number, private=True)
     if isinstance(body, posts.UndoAsked):
@@ -67,7 +73,8 @@ async def private_message(
     assert isinstance(body, posts.Word)
     shown = body.hand and pictured
     hand = await pictures.hand(app, await app.tables.seen_from(table, body.seat)) if shown else None
-    return Message(told_by(app, table, body), _those(hand))
+    rows = [row(opener(table, "hand"))] if body.hand and words else []
+    return Message(told_by(app, table, body), _those(hand), rows)
 
 
 def told_by(app: App, table: TableRecord, body: posts.Body) -> str:

@@ -76,7 +76,9 @@ class PrivatePosts:
         if isinstance(body, posts.Reminder) and not set(body.seats) & set(table.awaited):
             raise Undeliverable("the turn has been taken already")
         place = "" if plain else self.sender.place(table)
-        message = await post_messages.private_message(self.app, table, packed, place, pictured=not plain)
+        message = await post_messages.private_message(
+            self.app, table, packed, place, pictured=not plain, words=person.in_words
+        )
         quiet = _is_quiet(table, person) or (isinstance(body, posts.Word) and body.quiet)
         await self.sender.send(channel, packed, message, silent=quiet)
 

@@ -18,7 +18,8 @@ _SUBTITLE_LIMIT = 80
 
 def position(view: MigratoView, caption: Caption, marks: Sequence[str] = ()) -> str:
     """The table in at most 1,024 characters: whose turn, legal spots, the viewer's hand, both sides with their
-    columns and piles, the last action, deck and discards. In a big position the discards go first, then the spots."""
+    columns and piles, the last action, deck and discards. In a big position the discards go first, and at last the
+    spots."""
 
     def tell(*, discards: int, last: bool, spots: bool = True) -> str:
         parts = [_situation(view, caption)]

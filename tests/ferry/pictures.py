@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from PIL import Image
 
 from bot.games.contract import Outcome
+from rendering.description import Section, filled, result, section
 from rendering.kit import lettering, palette
 from rendering.kit.canvas import emblem, publish, stamp
 from rendering.picture import Caption, NoHand, Picture
@@ -32,6 +33,14 @@ def final(view: FerryView, outcome: Outcome, caption: Caption) -> Picture:
     return _rows(view, caption, f"Won by {names}", "ferry-final")
 
 
+def describe(
+    view: FerryView, caption: Caption, chosen: Mapping[str, int] | None = None, outcome: Outcome | None = None
+) -> tuple[Section, ...]:
+    """The same in words, a line for each player."""
+    lines = [_told(view, seat, name) + "." for seat, name in enumerate(caption.names)]
+    return filled((result(outcome, caption), section("Aboard", lines)))
+
+
 def example(topic: str) -> Picture | None:
     """A player who waves."""
     if topic.casefold() != "waving":
@@ -50,9 +59,7 @@ def _rows(view: FerryView, caption: Caption, title: str, stem: str) -> Picture:
     lettering.draw(image, (PAD, PAD + SIZE), title, SIZE, palette.INK, weight=lettering.BOLD)
     told = [f"{title}."]
     for seat, name in enumerate(caption.names):
-        aboard = [good.upper() for by, good in view.loads if by == seat]
-        waved = view.waves[seat] in (LOUD, SOFT)
-        line = f"{name}: {', '.join(aboard) or 'nothing'}{', waved' if waved else ''}"
+        line = _told(view, seat, name)
         middle = PAD + ROW * (seat + 1) + ROW // 2
         stamp(image, emblem(palette.SEATS[seat], 40), (PAD + 20, middle))
         lettering.draw(
@@ -60,3 +67,10 @@ def _rows(view: FerryView, caption: Caption, title: str, stem: str) -> Picture:
         )
         told.append(f"{line}.")
     return publish(image, stem, " ".join(told)[:1024])
+
+
+def _told(view: FerryView, seat: int, name: str) -> str:
+    """What a player has loaded."""
+    aboard = [good.upper() for by, good in view.loads if by == seat]
+    waved = view.waves[seat] in (LOUD, SOFT)
+    return f"{name}: {', '.join(aboard) or 'nothing'}{', waved' if waved else ''}"

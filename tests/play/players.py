@@ -15,6 +15,7 @@ from tests.play.world import World
 Pause = Callable[[], Awaitable[None]]
 Way = Callable[[World, int, MemberActor, random.Random], Awaitable[None]]
 LAST = ("Confirm", "Next")
+IN_WORDS = ("Board in words", "Hand in words")
 MOST_STEPS = 40
 
 
@@ -74,7 +75,7 @@ class Panel:
         offered = [
             button
             for button in buttons(panel)
-            if button["label"] not in (*LAST, "Back") and button["custom_id"] not in turning
+            if button["label"] not in (*LAST, "Back", *IN_WORDS) and button["custom_id"] not in turning
         ]
         if offered:
             await self.hands.click(panel, custom_id=self.rng.choice(offered)["custom_id"])

@@ -102,6 +102,8 @@ async def look_around(here: World, *people: MemberActor) -> None:
     for person in people:
         for name in ("board", "log", "hand", "turn", "games"):
             await person.slash(here.channel, name)
+        for name in ("board", "hand"):
+            await person.slash(here.channel, name, text=True)
         for option, filled in (("explorer", {}), ("region", {"explorer": "rats"}), ("pay", {"explorer": "rats"})):
             await person.autocomplete(here.channel, "migration settle", option, "", **filled)
         await person.autocomplete(here.channel, "move", "turn", "")

@@ -97,3 +97,12 @@ async def test_it_is_explained_with_its_examples(quay: World) -> None:
         assert words.strip() in answers(told)
         assert told.response is not None
         assert len(told.response.attachments) == (topic.casefold().replace(" ", "_") in drawn)
+
+
+async def test_it_is_told_in_words(quay: World) -> None:
+    number = await seated(quay)
+    await play_out(quay, number, by_move, seed=8)
+    told = answers(await quay.person(NAMES[0]).slash(quay.channel, "board", text=True))
+    assert "### Result" in told
+    assert "### Aboard" in told
+    assert "You hold nothing." in answers(await quay.person(NAMES[0]).slash(quay.channel, "hand", text=True))

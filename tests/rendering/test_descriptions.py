@@ -160,6 +160,10 @@ def test_whatever_else_a_view_held_its_description_would_be_another(key: str, se
     assert untold == {}
 
 
+def test_every_game_is_described() -> None:
+    assert set(QUIET) == set(GAMES)
+
+
 @everywhere
 def test_what_others_keep_secret_changes_no_word(key: str, seats: int) -> None:
     for number, (game, state, source) in enumerate(played(key, seats, 3)):
