@@ -12,12 +12,23 @@ from bot.games.text import Text
 Status = Literal["lobby", "live", "over", "cancelled"]
 
 
+class Pace(msgspec.Struct, frozen=True):
+    """How long turns may take, in seconds: an ``allowance`` for each, a ``bank`` of extra time for each seat, and
+    what a turn brings back into it (``refill``)."""
+
+    allowance: float
+    bank: float = 0.0
+    refill: float = 0.0
+
+
 class SeatRecord(msgspec.Struct):
     """A person at a table.
 
     ``stamp`` is the table's version at which what is asked of this seat last changed; a button for this seat
     carries it. ``dm_message`` is the newest panel in the person's direct messages. ``uncalled``: the game waits for
-    this seat, which was not called since its time stood still.
+    this seat, which was not called since its time stood still. ``asked_at`` is when it was last newly awaited
+    (``None``: it isn't), ``bank`` what is left of its extra time, in seconds, at a table with a pace; ``late``: its
+    time is up, and the others have been told.
     """
 
     user: int
@@ -26,6 +37,9 @@ class SeatRecord(msgspec.Struct):
     dm_channel: int | None = None
     dm_message: int | None = None
     uncalled: bool = False
+    asked_at: float | None = None
+    bank: float = 0.0
+    late: bool = False
 
 
 class UndoRequest(msgspec.Struct):
@@ -78,6 +92,9 @@ class TableRecord(msgspec.Struct):
     back. ``called_off_by`` is who called a gathering off, or declined it. ``story`` is what its newest
     message tells. ``epoch`` is that of the file it was read from.
 
+    ``pace``: how long turns may take; ``None``: there is no clock. ``votes`` are the seats that are for something,
+    by what that is (see :mod:`bot.tables.time_up`).
+
     Times are in seconds since 1970: ``waiting_since`` when somebody was last newly awaited, ``due_at`` when the
     next reminder or deadline falls due, ``nudged_at`` when the awaited players were last nudged.
     """
@@ -115,6 +132,8 @@ class TableRecord(msgspec.Struct):
     called_off_by: int | None = None
     story: Story | None = None
     epoch: str = ""
+    pace: Pace | None = None
+    votes: dict[str, list[int]] = {}
 
     @property
     def ticket(self) -> str:

@@ -8,7 +8,18 @@ from typing import Any
 import msgspec
 
 from bot.games.contract import Choice, Event
-from bot.store.records import MoveRecord, Pencil, Person, Post, SeatRecord, Story, Summary, TableRecord, UndoRequest
+from bot.store.records import (
+    MoveRecord,
+    Pace,
+    Pencil,
+    Person,
+    Post,
+    SeatRecord,
+    Story,
+    Summary,
+    TableRecord,
+    UndoRequest,
+)
 
 OPTIONS = msgspec.json.Decoder(dict[str, str])
 NUMBERS = msgspec.json.Decoder(list[int])
@@ -18,6 +29,8 @@ EVENTS = msgspec.json.Decoder(list[Event])
 UNDO = msgspec.json.Decoder(UndoRequest)
 HOURS = msgspec.json.Decoder(tuple[int, int])
 TIMES = msgspec.json.Decoder(list[tuple[float, float]])
+PACE = msgspec.json.Decoder(Pace)
+VOTES = msgspec.json.Decoder(dict[str, list[int]])
 STORY = msgspec.json.Decoder(Story)
 SEATS = msgspec.json.Decoder(list[tuple[int, SeatRecord]])
 
@@ -63,6 +76,8 @@ def table_values(record: TableRecord) -> Values:
         "refused": as_json(record.refused),
         "called_off_by": record.called_off_by,
         "story": None if record.story is None else as_json(record.story),
+        "pace": None if record.pace is None else as_json(record.pace),
+        "votes": as_json(record.votes),
     }
 
 
@@ -101,6 +116,8 @@ def table_record(row: sqlite3.Row) -> TableRecord:
         refused=NUMBERS.decode(row["refused"]),
         called_off_by=row["called_off_by"],
         story=None if row["story"] is None else STORY.decode(row["story"]),
+        pace=None if row["pace"] is None else PACE.decode(row["pace"]),
+        votes=VOTES.decode(row["votes"]),
         epoch=row["epoch"] or "",
     )
 
@@ -145,6 +162,9 @@ def seat_values(table: TableRecord) -> list[Values]:
             "dm_message": seat.dm_message,
             "awaited": number in table.awaited,
             "uncalled": seat.uncalled,
+            "asked_at": seat.asked_at,
+            "bank": seat.bank,
+            "late": seat.late,
         }
         for number, seat in enumerate(table.seats)
     ]

@@ -199,7 +199,16 @@ NINTH = "ALTER TABLE pencils ADD COLUMN rest TEXT NOT NULL DEFAULT '';"
 # What a message stands below that has no button to carry its number, so that it can be found by its words.
 TENTH = "ALTER TABLE outbox ADD COLUMN tried_below INTEGER;"
 
-MIGRATIONS: tuple[str, ...] = (FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH)
+# How long turns may take at a table, and what each seat has left.
+ELEVENTH = """
+ALTER TABLE tables ADD COLUMN pace TEXT;
+ALTER TABLE tables ADD COLUMN votes TEXT NOT NULL DEFAULT '{}';
+ALTER TABLE seats ADD COLUMN asked_at REAL;
+ALTER TABLE seats ADD COLUMN bank REAL NOT NULL DEFAULT 0;
+ALTER TABLE seats ADD COLUMN late INTEGER NOT NULL DEFAULT 0;
+"""
+
+MIGRATIONS: tuple[str, ...] = (FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH)
 
 
 def check_known(path: Path, version: int, known: int) -> None:

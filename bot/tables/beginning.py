@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from bot.games.contract import BadOption, Event, check_options, fingerprint
 from bot.games.text import Text
 from bot.store.records import Change, TableRecord
-from bot.tables import stories
+from bot.tables import pace, stories
 from bot.tables.announcements import Told, tellings
 from bot.tables.people import who
 from bot.tables.position import AnyGame, Position
@@ -29,6 +29,9 @@ async def begin(store: TableStore, table: TableRecord) -> None:
     table.waiting_since, table.reminded = table.created_at, 0
     table.state = position.data()
     table.awaited, table.offered = position.awaited, position.offered
+    pace.begin(table)
+    for number in table.awaited:
+        table.seats[number].asked_at = table.created_at
     await store.note_calls(table, table.awaited)
     table.due_at = await store.limits.next_due(table, position, table.created_at)
     for seat in table.seats:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from bot.games.text import Text, Who, text
-from bot.store.records import Change, Post, SeatRecord, TableRecord
+from bot.store.records import Change, Pace, Post, SeatRecord, TableRecord
 from bot.tables import posts
 from bot.tables.beginning import all_options, begin, places_for
 from bot.tables.lobby_times import LobbyTimes
@@ -43,6 +43,7 @@ class Lobby:
         own_thread: bool = False,
         order: Sequence[int] = (),
         tell: bool = False,
+        pace: Pace | None = None,
     ) -> TableRecord:
         """Open a game with its host in the first seat and return the table. With an ``order`` the seats are
         kept for these people, in this order, and the game begins when the last of them has joined. With ``tell``
@@ -54,7 +55,7 @@ class Lobby:
         complete = all_options(rules, seats, chosen)
         table = self.new(rules, host, name, seats, complete)
         table.guild, table.channel, table.parent = guild, channel, parent
-        table.own_thread, table.kept_for = own_thread, list(order)
+        table.own_thread, table.kept_for, table.pace = own_thread, list(order), pace
         await self.times.renew(table)
         others = posts.asked(table)
         told = [posts.post(table, posts.Gathering(others)), *posts.gatherings(table, others)] if tell else []

@@ -162,6 +162,10 @@ class Play:
             await self._resign(table, seat, [Event(told)])
             return table
 
+    async def take_out(self, table: TableRecord, seat: int, extra: list[Event]) -> None:
+        """Have a seat leave the game as if it had resigned; ``extra`` says why. The caller holds the lock."""
+        await self._resign(table, seat, extra)
+
     async def time_out(self, table: TableRecord, seats: Sequence[int]) -> bool:
         """Choose for these seats what the rules name for those who let their time run out. The caller holds the
         lock. Returns whether anything was chosen."""

@@ -47,6 +47,11 @@ class Position:
         """The seats that may choose something though nobody waits for it."""
         return [seat for seat, asked in self.decisions.items() if not asked.awaited]
 
+    def others(self, seat: int) -> list[int]:
+        """The seats that still play, without one of them."""
+        everybody = range(len(self.game.scores(self.state)))
+        return [other for other in everybody if other != seat and self.game.plays(self.state, other)]
+
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or ``None`` while it goes on."""

@@ -96,6 +96,15 @@ class UndoLapsed(msgspec.Struct, frozen=True, tag="lapsed"):
     message: int
 
 
+class TimeUp(msgspec.Struct, frozen=True, tag="time up"):
+    """The time of a seat is up: in the channel, where the ``others`` choose what happens, and to the seat by direct
+    message. ``usual``: the rules have a usual choice for it."""
+
+    seat: int
+    others: list[int]
+    usual: bool
+
+
 class Panel(msgspec.Struct, frozen=True, tag="panel"):
     """A turn to take, by direct message; of no use once the seat's stamp has changed. ``quiet``: its reader is
     there already."""
@@ -121,7 +130,8 @@ class Word(msgspec.Struct, frozen=True, tag="word"):
     quiet: bool = False
 
 
-Body = Board | Final | Reminder | Gathering | Declined | Note | UndoAsked | UndoLapsed | Panel | PanelLapsed | Word
+Public = Board | Final | Reminder | Gathering | Declined | Note | UndoAsked | UndoLapsed | TimeUp
+Body = Public | Panel | PanelLapsed | Word
 
 
 def post(table: TableRecord, body: Body, user: int | None = None) -> Post:
@@ -153,6 +163,8 @@ def instead(table: TableRecord, waiting: Iterable[Post]) -> list[Post]:
             told += [post(table, Word(seat, public.lines), table.seats[seat].user) for seat in readers]
         if isinstance(public, UndoAsked):
             told += [post(table, public, table.seats[seat].user) for seat in public.asked]
+        if isinstance(public, TimeUp):
+            told += [post(table, public, table.seats[seat].user) for seat in public.others]
     return told
 
 

@@ -13,6 +13,7 @@ from bot.tables.play import Play
 from bot.tables.refusals import Refusal, Why
 from bot.tables.table_store import GLANCE, TableStore
 from bot.tables.time_limits import HOUR
+from bot.tables.time_up import TimeUp
 
 NUDGE_PAUSE = 2 * HOUR
 
@@ -20,10 +21,11 @@ NUDGE_PAUSE = 2 * HOUR
 class Reminders:
     """What happens at tables while nobody moves."""
 
-    def __init__(self, store: TableStore, play: Play, lobbies: LobbyTimes) -> None:
+    def __init__(self, store: TableStore, play: Play, lobbies: LobbyTimes, time_up: TimeUp) -> None:
         self.store = store
         self.play = play
         self.lobbies = lobbies
+        self.time_up = time_up
 
     async def nudge(self, number: int, user: int) -> TableRecord:
         """Ask whoever is awaited to move: at most once in two hours at a table."""
@@ -99,6 +101,10 @@ class Reminders:
         deadlines = await limits.deadlines(table, position)
         late = [seat for seat, deadline in deadlines.items() if deadline <= now]
         if late and await self.play.time_out(table, late):
+            return
+        over = [seat for seat, end in (await limits.ends(table)).items() if end <= now]
+        if over:
+            await self.time_up.tell(table, over)
             return
         awake = await limits.awake(table, table.awaited, now)
         uncalled = [seat for seat in awake if table.seats[seat].uncalled]

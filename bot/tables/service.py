@@ -21,6 +21,7 @@ from bot.tables.rematch import Rematch
 from bot.tables.reminders import Reminders
 from bot.tables.shelves import Shelves
 from bot.tables.table_store import TableStore
+from bot.tables.time_up import TimeUp
 from bot.tables.undo import Undo
 
 MANY = 1000
@@ -38,9 +39,10 @@ class Tables:
         self.rematch = Rematch(store, self.lobby)
         self.play = Play(store)
         self.undo = Undo(store)
-        self.reminders = Reminders(store, self.play, self.lobby.times)
+        self.reminders = Reminders(store, self.play, self.lobby.times, TimeUp(store, self.play))
         self.homes = Homes(store)
         self.presence = Presence(store)
+        self.time_up = TimeUp(store, self.play)
         self.shelves = Shelves(store)
         self.limits = store.limits
 

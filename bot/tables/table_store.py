@@ -12,7 +12,7 @@ from bot.games.catalog import GAMES
 from bot.games.contract import BadOption, Decision, IllegalChoice
 from bot.store.records import Change, MoveRecord, Pencil, Summary, TableRecord
 from bot.store.repository import Repository
-from bot.tables import posts, stories
+from bot.tables import pace, posts, stories
 from bot.tables.announcements import Told, tellings
 from bot.tables.people import is_asked, naming
 from bot.tables.player_view import PlayerView, watching, working
@@ -155,7 +155,7 @@ class TableStore:
         to light. ``here``: its player has just made it, ``in_panel``: in their newest panel by direct message."""
         lapsed = posts.lapsed(table)
         during = stories.occasion(before, made.seat)
-        fresh, pencils = await self.turn_to(table, before.decisions, after, [made.seat])
+        fresh, pencils = await self.turn_to(table, before.decisions, after, [made.seat], over=over)
         fresh = [seat for seat in fresh if over or seat != made.seat]
         table.last_move = made.number
         change = Change(table, [made], pencils=pencils)
@@ -178,9 +178,10 @@ class TableStore:
         await self.commit(change)
 
     async def turn_to(
-        self, table: TableRecord, asked: Asked, after: Position, movers: Collection[int]
+        self, table: TableRecord, asked: Asked, after: Position, movers: Collection[int], *, over: bool = True
     ) -> tuple[list[int], dict[int, Pencil | None]]:
         """Put a new position on a table, after moves of ``movers`` or without them: who is awaited, since when.
+        Unless it is ``over``, what they have inked is a part of their turn, for which their clocks go on.
 
         ``asked`` is what was asked before. Returns the seats that are newly awaited, and the pencilled turns to
         drop. Those that lead to the same question as before, or to one with more to choose from, stay; and where
@@ -198,12 +199,25 @@ class TableStore:
         for seat, decision in after.decisions.items():
             if leads.get(seat) != SAME or asked.get(seat) != decision:
                 table.seats[seat].stamp = table.version + 1
+        await self._clock(table, awaited, movers if over else ())
         table.state = after.data()
         table.awaited, table.offered = awaited, after.offered
         table.undo = None
         await self.note_calls(table, fresh)
         await self._set_clock(table, after, begins=bool(fresh) or not awaited)
         return fresh, {seat: None for seat in pencils if leads.get(seat, OTHER) == OTHER}
+
+    async def _clock(self, table: TableRecord, awaited: Collection[int], movers: Collection[int]) -> None:
+        """Stop the clocks of those who have moved or aren't awaited any more; start those of the newly awaited."""
+        now = self.now()
+        for number, seat in enumerate(table.seats):
+            goes_on = number in awaited and number in table.awaited and number not in movers
+            if goes_on and seat.asked_at is not None:
+                continue
+            if table.pace is not None and number in table.awaited:
+                pace.charge(table.pace, seat, now, await self.limits.still(table, number))
+            seat.asked_at, seat.late = (now if number in awaited else None), False
+            table.votes = {key: who for key, who in table.votes.items() if not key.endswith(f":{number}")}
 
     async def note_calls(self, table: TableRecord, fresh: Collection[int]) -> None:
         """Note for whom a call has to wait: nobody is called while their time stands still."""
@@ -220,7 +234,7 @@ class TableStore:
             table.waiting_since = self.now()
             table.due_at = await self.limits.next_due(table, after, table.waiting_since) if table.awaited else None
             return
-        times = (table.due_at, await self.limits.deadline(table, after))
+        times = (table.due_at, await self.limits.deadline(table, after), *(await self.limits.ends(table)).values())
         table.due_at = min((time for time in times if time is not None), default=None)
 
 

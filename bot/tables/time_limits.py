@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from bot.store.records import TableRecord
 from bot.store.repository import Repository
+from bot.tables import pace as clocks
 from bot.tables import stillness
 from bot.tables.position import Position
 from bot.tables.stillness import Still
@@ -13,6 +14,8 @@ from bot.tables.stillness import Still
 HOUR, DAY = 3600.0, 24 * 3600.0
 DEFAULTS = {"remind_hours": 24, "deadline_hours": 72, "lobby_days": 7, "away_days": 10}
 MOST_REMINDERS = 3
+WORTH_HALF = 2 * HOUR
+"""Turns that may take as long are worth a reminder at half of their time."""
 
 
 class TimeLimits:
@@ -54,15 +57,35 @@ class TimeLimits:
         stills = {seat: await self.still(table, seat) for seat in table.awaited}
         uncalled = [seat for seat in table.awaited if table.seats[seat].uncalled]
         times = [stillness.awake(now, stills[seat]) for seat in uncalled]
-        hours = await self.time(table.guild, "remind_hours")
-        if hours and table.reminded < MOST_REMINDERS:
-            wait = hours * HOUR * float(2**table.reminded)
-            ends = [stillness.when(now, wait, still) for still in stills.values()]
-            times += [stillness.awake(end, still) for end, still in zip(ends, stills.values(), strict=True)]
-        deadline = await self.deadline(table, position)
-        if deadline is not None and deadline > now:
-            times.append(deadline)
-        return min(times, default=None)
+        ends = {seat: await self._reminder(table, seat, now, still) for seat, still in stills.items()}
+        times += [stillness.awake(end, stills[seat]) for seat, end in ends.items() if end is not None]
+        deadlines = [*(await self.deadlines(table, position)).values(), *(await self.ends(table)).values()]
+        return min([*times, *(deadline for deadline in deadlines if deadline > now)], default=None)
+
+    async def _reminder(self, table: TableRecord, seat: int, now: float, still: Still) -> float | None:
+        """When a seat is next reminded: with a clock, when half of what a turn may take is over, and when all of it
+        is, so that the bank begins; else at the server's times."""
+        pace, asked_at = table.pace, table.seats[seat].asked_at
+        if pace is None or asked_at is None:
+            hours = await self.time(table.guild, "remind_hours")
+            often = hours and table.reminded < MOST_REMINDERS
+            return stillness.when(now, hours * HOUR * float(2**table.reminded), still) if often else None
+        shares = [0.5, 1.0] if pace.allowance >= WORTH_HALF else [1.0]
+        if not pace.bank:
+            shares.remove(1.0)
+        ends = [stillness.when(asked_at, pace.allowance * share, still) for share in shares[table.reminded :]]
+        return next((end for end in ends if end > now), None)
+
+    async def ends(self, table: TableRecord) -> dict[int, float]:
+        """When the time of each seat that is awaited is up, at a table with a pace; not of those whose time was."""
+        if table.pace is None:
+            return {}
+        found = {
+            seat: clocks.deadline(table.pace, table.seats[seat], await self.still(table, seat))
+            for seat in table.awaited
+            if not table.seats[seat].late
+        }
+        return {seat: end for seat, end in found.items() if end is not None}
 
     async def deadline(self, table: TableRecord, position: Position) -> float | None:
         """When the usual choice is made for the first of those who are awaited; ``None`` if it never is."""
@@ -72,7 +95,7 @@ class TimeLimits:
         """When the usual choice is made for each of those who are awaited and for whom the rules have one."""
         hours = await self.time(table.guild, "deadline_hours")
         game, state = position.game, position.state
-        if not hours:
+        if not hours or table.pace is not None:  # with a clock the others choose
             return {}
         usual = [seat for seat in table.awaited if game.timeout(state, seat) is not None]
         wait = hours * HOUR

@@ -42,7 +42,7 @@ class Undo:
             if seen and all(move.number != seen for move in moves):
                 raise Refusal(Why.STALE, table=number)
             newest = _newest(moves, seat)
-            others = _voters(position, seat)
+            others = position.others(seat)
             if not others or (newest is moves[-1] and not newest.revealed):
                 if not others and any(move.revealed for move in moves if move.number >= newest.number):
                     raise Refusal(Why.NOTHING_TO_UNDO, reason=LIGHT)
@@ -80,7 +80,7 @@ class Undo:
             if asked is None or asked.move != move:
                 raise Refusal(Why.LAPSED, table=number)
             position = self.store.position(table)
-            voters = _voters(position, asked.seat)
+            voters = position.others(asked.seat)
             if seat not in voters:
                 raise _no_voter(asked, seat, voters)
             if not agree:
@@ -186,9 +186,3 @@ def _taken_back(gone: Sequence[MoveRecord]) -> list[Text]:
     if later:
         said.append(Text("With it goes: {turns}", {"turns": in_a_row(told_of_all(later))}))
     return said
-
-
-def _voters(position: Position, asking: int) -> list[int]:
-    """Who is asked whether a turn of this seat may be taken back."""
-    everybody = range(len(position.game.scores(position.state)))
-    return [seat for seat in everybody if seat != asking and position.game.plays(position.state, seat)]

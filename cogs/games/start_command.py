@@ -12,7 +12,8 @@ from discord import app_commands
 
 from bot.games.contract import Game, Setting
 from bot.games.text import enumerate_words, show
-from bot.store.records import TableRecord
+from bot.store.records import Pace, TableRecord
+from bot.tables import pace as clocks
 from cogs.support.completion import MOST, Choices, matching
 from cogs.support.failures import CALL_ERRORS, failure
 from cogs.support.host import app_of
@@ -30,17 +31,37 @@ CHALLENGED = 2
 NOT_SHOWN = "Discord didn't take the message in which people could join, so nothing was opened. Please try again."
 
 
+async def _complete_pace(_: discord.Interaction, current: str) -> Choices:
+    """The paces that have a name, and what is typed if it is one."""
+    named = [(name, name) for name in clocks.PACES]
+    try:
+        own = [(clocks.shown(clocks.read(current)), current.strip())] if current.strip() else []
+    except clocks.NoPace:
+        own = []
+    return matching(named, current) or [app_commands.Choice(name=name[:100], value=value) for name, value in own]
+
+
+PACE = Parameter(
+    "pace",
+    "How long a turn may take, such as “a day a turn” or “12h + 2d + 1h”",
+    str,
+    None,
+    complete=_complete_pace,
+)
+
+
 def start_command(game: AnyGame) -> app_commands.Command[Any, ..., None]:
     """The command that opens a game; a game for exactly two is opened by challenging somebody."""
     name = show(game.name, str)
     asked = [_parameter(game, setting) for setting in game.settings if setting.asked and setting.shown]
     if list(game.seats) == [CHALLENGED]:
         opponent = Parameter("opponent", "Whom you challenge", discord.Member)
+        parameters = [opponent, *asked, PACE]
         return command(
-            "start", f"Challenge somebody to a game of {name}", [opponent, *asked], _start(game), in_servers=True
+            "start", f"Challenge somebody to a game of {name}", parameters, _start(game), in_servers=True
         )
     place = Parameter("place", "Whether the game gets a thread of its own", str, "channel", PLACES)
-    parameters = [*_players(game), *asked, place]
+    parameters = [*_players(game), *asked, place, PACE]
     alone = ", alone or with others" if game.seats[0] == 1 else ""
     about = f"Open a game of {name} in this channel{alone}"
     return command("start", about, parameters, _start(game), in_servers=True)
@@ -93,12 +114,18 @@ def _start(game: AnyGame) -> Any:
         players: int | None = None,
         opponent: discord.Member | None = None,
         place: str = "channel",
+        pace: str | None = None,
         **chosen: Any,
     ) -> None:
         options = {key: _value(value) for key, value in chosen.items()}
         invited = [opponent] if opponent is not None else []
         own_thread = place == "thread" and not isinstance(interaction.channel, discord.Thread)
-        await _open(interaction, Wanted(game.key, players, options, own_thread, invited))
+        try:
+            wished = clocks.read(pace) if pace is not None else None
+        except clocks.NoPace as unread:
+            await answer(interaction, safe(str(unread)))
+            return
+        await _open(interaction, Wanted(game.key, players, options, own_thread, invited, wished))
 
     return start
 
@@ -117,6 +144,7 @@ class Wanted(msgspec.Struct, frozen=True):
     options: Mapping[str, str]
     own_thread: bool
     invited: Sequence[Any] = ()
+    pace: Pace | None = None
 
 
 async def _open(interaction: discord.Interaction, wanted: Wanted) -> None:
@@ -148,6 +176,7 @@ async def _open(interaction: discord.Interaction, wanted: Wanted) -> None:
         own_thread=wanted.own_thread,
         order=[host.id, *(member.id for member in wanted.invited)] if challenge else [],
         tell=challenge,
+        pace=wanted.pace,
     )
     if challenge:  # a message of its own: an answer that follows its acknowledgement pings nobody
         asked = enumerate_words([f"**{safe(member.display_name)}**" for member in wanted.invited])

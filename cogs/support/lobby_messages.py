@@ -10,6 +10,7 @@ from bot.app import App
 from bot.games.contract import Setting
 from bot.games.text import enumerate_words, show
 from bot.store.records import TableRecord
+from bot.tables import pace as clocks
 from bot.tables import posts
 from bot.tables.lobby import terms
 from bot.tables.position import AnyGame
@@ -127,7 +128,8 @@ def _options(game: AnyGame, table: TableRecord) -> str:
         if setting.shown and setting.key in table.options and not _goes_without_saying(setting, table)
     ]
     thread = ["in a thread of its own"] if table.own_thread else []
-    return " · ".join([*chosen, *thread])
+    pace = [f"Pace: **{clocks.shown(table.pace)}**"] if table.pace is not None else []
+    return " · ".join([*chosen, *pace, *thread])
 
 
 def value_of(setting: Setting, table: TableRecord) -> str:

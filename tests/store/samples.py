@@ -8,7 +8,7 @@ import msgspec
 
 from bot.games.contract import Event
 from bot.games.text import Who, text
-from bot.store.records import Change, MoveRecord, Pencil, Post, SeatRecord, TableRecord
+from bot.store.records import Change, MoveRecord, Pace, Pencil, Post, SeatRecord, TableRecord
 from bot.store.sqlite import SqliteRepository
 
 ANA, BEN, CAM = 190000000000000001, 190000000000000002, 190000000000000003
@@ -40,7 +40,10 @@ def gathering(**fields: Any) -> TableRecord:
 
 def full(**fields: Any) -> TableRecord:
     """A table in play in which no field has its default."""
-    seats = [SeatRecord(ANA, "Ána “€” \U0001f98e\n\"'", 3, 11, 12), SeatRecord(BEN, "", 4, None, 13)]
+    seats = [
+        SeatRecord(ANA, "Ána “€” \U0001f98e\n\"'", 3, 11, 12, True, 1700.5, 30.25, True),
+        SeatRecord(BEN, "", 4, None, 13),
+    ]
     everything: dict[str, Any] = {
         "status": "live",
         "seats": seats,
@@ -61,6 +64,8 @@ def full(**fields: Any) -> TableRecord:
         "homeless_in": YARD,
         "refused": [3, 5],
         "called_off_by": BEN,
+        "pace": Pace(3600.0, 7200.5, 60.0),
+        "votes": {"usual:1": [0]},
     }
     return gathering(**{**everything, **fields})
 
