@@ -35,6 +35,7 @@ EXTENSIONS = (
     "cogs.nudging",
     "cogs.settings",
     "cogs.away",
+    "cogs.time_up",
     "cogs.lobby",
     "cogs.learning",
     "cogs.rules",

@@ -13,6 +13,7 @@ from bot.games.text import enumerate_words
 from bot.store.records import Summary
 from bot.tables.refusals import Refusal
 from cogs.support.buttons import NO_TABLE, Pressed, handles
+from cogs.support.clock_words import due, shown
 from cogs.support.errors import refusal
 from cogs.support.finding import MANY, offers_to, start, waits_for
 from cogs.support.host import Host, app_of
@@ -65,10 +66,17 @@ async def _show(interaction: discord.Interaction, page: int) -> None:
 async def _all(app: App, user: int) -> list[Summary]:
     """Somebody's games: those that wait for them, challenges, those that offer them something, the others."""
     mine = await app.tables.mine(user, limit=MANY)
-    waiting = [table for table in mine if waits_for(table, user)]
+    waiting = await _by_due(app, [table for table in mine if waits_for(table, user)], user)
     offering = [table for table in mine if offers_to(table, user)]
     rest = [table for table in mine if table not in waiting and table not in offering]
     return [*waiting, *await app.tables.invitations(user, MANY), *offering, *rest]
+
+
+async def _by_due(app: App, tables: list[Summary], user: int) -> list[Summary]:
+    """Games that wait for somebody, those first whose time is up first; then those without a clock, the longest
+    wait first."""
+    ends = {table.id: await due(app, table, user) for table in tables}
+    return sorted(tables, key=lambda table: (ends[table.id] or float("inf"), table.waiting_since, table.id))
 
 
 async def _row(app: App, table: Summary, user: int) -> str:
@@ -107,8 +115,8 @@ async def _running(app: App, table: Summary, user: int) -> tuple[str, list[str]]
     app.tables.store.check_known(table)
     since = [f"asked {moment(table.waiting_since)}"] if table.awaited else []
     if waits_for(table, user) or offers_to(table, user):
-        what, due = await _asked(app, table, user)
-        return what, [*since, *due]
+        what, times = await _asked(app, table, user)
+        return what, [*since, *times]
     waits = f"waits for {enumerate_words(_names(table))}"
     return waits, since + ([f"next reminder {moment(table.due_at)}"] if table.due_at is not None else [])
 
@@ -117,15 +125,16 @@ async def _asked(app: App, table: Summary, user: int) -> tuple[str, list[str]]:
     """What somebody is asked in a game, and until when."""
     stored = await app.tables.table(table.id)
     position = app.tables.store.position(stored)
-    deadline = await app.tables.limits.deadline(stored, position)
-    due = [f"the usual choice is made {moment(deadline)}"] if deadline is not None else []
+    deadline, end = await app.tables.limits.deadline(stored, position), await due(app, table, user)
+    times = [f"the usual choice is made {moment(deadline)}"] if deadline is not None else []
+    times += [f"**until {shown(end)}**"] if end is not None else []
     seat = next(place for place, person in enumerate(table.seats) if person.user == user)
     decision = position.decisions.get(seat)
     prompt = f": {sentence(table, decision.prompt)}" if decision is not None else ""
     if waits_for(table, user):
-        return f"**it's your turn**{prompt}", due
+        return f"**it's your turn**{prompt}", times
     waits = f"waits for {enumerate_words(_names(table))}"
-    return f"{waits}; **something is offered to you**{prompt}", due
+    return f"{waits}; **something is offered to you**{prompt}", times
 
 
 def _names(table: Summary) -> list[str]:

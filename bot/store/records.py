@@ -262,6 +262,7 @@ class Summary(msgspec.Struct):
     waiting_since: float = 0.0
     due_at: float | None = None
     epoch: str = ""
+    pace: Pace | None = None
 
     @property
     def ticket(self) -> str:

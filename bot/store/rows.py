@@ -142,6 +142,7 @@ def summary(row: sqlite3.Row) -> Summary:
         waiting_since=row["waiting_since"],
         due_at=row["due_at"],
         epoch=row["epoch"] or "",
+        pace=None if row["pace"] is None else PACE.decode(row["pace"]),
     )
 
 

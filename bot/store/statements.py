@@ -23,7 +23,7 @@ SELECT number, state FROM snapshots WHERE table_id = ? AND number < ? ORDER BY n
 
 # The lists choose first and look at seats afterwards, for the chosen only; they leave the states where they are.
 SUMMARY = f"""tables.id, game, rules_version, status, guild, channel, post, awaited, offered, kept_for, host,
-    created_at, updated_at, waiting_since, due_at, {SEATS}, {EPOCH} AS epoch"""
+    created_at, updated_at, waiting_since, due_at, pace, {SEATS}, {EPOCH} AS epoch"""
 TABLES_OF = f"""
 SELECT {SUMMARY}
 FROM (

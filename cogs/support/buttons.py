@@ -171,10 +171,10 @@ async def answer_unknown(interaction: discord.Interaction) -> None:
         await answer(interaction, OUTDATED)
 
 
-def second_look(ticket: str, verb: str, yes: str, no: str) -> ui.View:
+def second_look(ticket: str, verb: str, yes: str, no: str, arg: str = "") -> ui.View:
     """The buttons below a question whether somebody really wants what can't be undone."""
     view = ui.View(timeout=None)
-    view.add_item(TableButton(verb, ticket, label=yes, style=discord.ButtonStyle.danger))
+    view.add_item(TableButton(verb, ticket, arg=arg, label=yes, style=discord.ButtonStyle.danger))
     view.add_item(TableButton("never", ticket, label=no))
     return view
 

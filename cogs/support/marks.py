@@ -20,7 +20,7 @@ from cogs.support.buttons import read
 LARGEST = 2**31 - 1
 LEAST = 1000
 """Discord counts the parts of a message from 1."""
-CARRIERS = {"take": "arg", "again": "arg", "confirm": "arg", "join": "arg", "agree": "token"}
+CARRIERS = {"take": "arg", "again": "arg", "confirm": "arg", "join": "arg", "agree": "token", "wait": "token"}
 """The buttons that carry a mark, and where they have room for it."""
 
 

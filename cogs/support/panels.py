@@ -28,6 +28,7 @@ from cogs.support.answers import (
     whole_answers,
 )
 from cogs.support.buttons import TableButton
+from cogs.support.clock_words import own
 from cogs.support.descriptions import opener, short_hand, wants_words
 from cogs.support.marks import marked
 from cogs.support.messages import Draft, Message, Reply, Row, content, line, name_of, row, standing, title
@@ -64,7 +65,7 @@ async def panel(
         asked = _prompt(seen.table, seen.turn)
         asked = f"**{asked}**" if seen.turn.decision is not None else asked
         draft.say(_steps(seen.table, seen.turn), asked, *_explained(seen, seen.turn, opened), _warning(seen))
-        draft.say(shown.held)
+        draft.say(shown.held, await own(app, seen.table, seen.seat))
         draft.offer(*_rows(seen, seen.turn, opened, shown))
     return draft.done()
 
@@ -87,8 +88,8 @@ async def panel_message(
     if seen.turn is None:
         return Message(content("\n".join([note, f"{name}: {standing(seen.table)}"]).strip()), shown.pictures)
     asked = f"▶️ {name}: {_prompt(seen.table, seen.turn)}"
-    explained = _explained(seen, seen.turn, opened)
-    last = [_steps(seen.table, seen.turn), *explained, _warning(seen), shown.held, place]
+    explained, time = _explained(seen, seen.turn, opened), await own(app, seen.table, seen.seat)
+    last = [_steps(seen.table, seen.turn), *explained, _warning(seen), shown.held, time, place]
     words = content("\n".join([note, asked]).strip(), news, last)
     return Message(words, shown.pictures, _rows(seen, seen.turn, opened, shown, number))
 

@@ -18,6 +18,7 @@ from bot.tables.people import who
 from bot.tables.stories import compact
 from cogs.support import pictures
 from cogs.support.buttons import TableButton
+from cogs.support.clock_words import time_up, waiting, your_time_is_up
 from cogs.support.descriptions import opener
 from cogs.support.explaining import explained
 from cogs.support.lobby_messages import lobby
@@ -36,7 +37,10 @@ async def public_message(app: App, table: TableRecord, packed: Post, *, pictured
     if isinstance(body, posts.Board):
         picture = await _picture(app, table, body, body.lines) if pictured else None
         told = lines(table, body.lines)
-        return _board(app, table, body, told, pinged=body.pinged, number=mark(packed), picture=picture)
+        clocks = await waiting(app, table)
+        return _board(
+            app, table, body, told, pinged=body.pinged, number=mark(packed), picture=picture, clocks=clocks
+        )
     if isinstance(body, posts.Final):
         picture = await _outcome(app, table, body) if pictured else None
         return _final(app, table, body, mark(packed), picture=picture)
@@ -44,6 +48,8 @@ async def public_message(app: App, table: TableRecord, packed: Post, *, pictured
         return _undo(app, table, body, mark(packed))
     if isinstance(body, posts.Gathering):
         return lobby(app, table, mark(packed))
+    if isinstance(body, posts.TimeUp):
+        return time_up(app, table, body, marked(mark(packed)))
     where = jump(table.guild, table.channel, table.post) if table.status == "lobby" and table.post else ""
     return Message("\n".join([told_by(app, table, body), *([f"-# The buttons: {where}"] if where else [])]))
 
@@ -70,11 +76,23 @@ async def private_message(
         return lobby(app, table, number, private=True)
     if isinstance(body, posts.UndoAsked):
         return _undo(app, table, body, number, private=True)
+    if isinstance(body, posts.TimeUp):
+        return await _time_up(app, table, packed, body, place)
     assert isinstance(body, posts.Word)
     shown = body.hand and pictured
     hand = await pictures.hand(app, await app.tables.seen_from(table, body.seat)) if shown else None
     rows = [row(opener(table, "hand"))] if body.hand and words else []
     return Message(told_by(app, table, body), _those(hand), rows)
+
+
+async def _time_up(app: App, table: TableRecord, packed: Post, body: posts.TimeUp, place: str) -> Message:
+    """That somebody's time is up: told to them, or asked of another player while the channel can't be used."""
+    number = mark(packed)
+    if packed.user != table.seats[body.seat].user:
+        return time_up(app, table, body, marked(number))
+    newest = await app.repository.newest_move(table.id)
+    rows = [buttons(table, newest.number if newest is not None else 0, number)]
+    return Message(your_time_is_up(app, table, body, place), rows=rows)
 
 
 def told_by(app: App, table: TableRecord, body: posts.Body) -> str:
@@ -100,17 +118,22 @@ def unmarked(app: App, table: TableRecord, packed: Post) -> str | None:
 def pinged(table: TableRecord, packed: Post) -> list[int]:
     """The people whom a post may ping."""
     body = posts.body(packed)
-    if isinstance(body, posts.UndoAsked):
-        return [table.seats[seat].user for seat in body.asked]
-    if isinstance(body, posts.Board | posts.Note | posts.Final):
-        return [table.seats[seat].user for seat in body.pinged]
-    if isinstance(body, posts.Reminder):
-        return [table.seats[seat].user for seat in body.seats]
     if isinstance(body, posts.Gathering):
         return body.asked
     if isinstance(body, posts.Declined):
         return body.told
-    return []
+    return [table.seats[seat].user for seat in _called(body)]
+
+
+def _called(body: posts.Body) -> list[int]:
+    """The seats that a post calls."""
+    if isinstance(body, posts.UndoAsked):
+        return body.asked
+    if isinstance(body, posts.TimeUp):
+        return body.others
+    if isinstance(body, posts.Reminder):
+        return body.seats
+    return body.pinged if isinstance(body, posts.Board | posts.Note | posts.Final) else []
 
 
 def plain_turn(app: App, table: TableRecord, packed: Post) -> Message:
@@ -129,16 +152,18 @@ async def continued(
     picture = await _picture(app, table, body, story.lines) if wanted else None
     told, number = lines(table, compact(story.lines)), mark_in(shown.components)
     whole = msgspec.structs.replace(body, fingerprint=story.fingerprint)
-    return _board(app, table, whole, told, number=number, picture=picture, called=called)
+    clocks = [] if called else await waiting(app, table)
+    return _board(app, table, whole, told, number=number, picture=picture, called=called, clocks=clocks)
 
 
-def call(app: App, table: TableRecord, packed: Post) -> Message:
+async def call(app: App, table: TableRecord, packed: Post) -> Message:
     """A line that calls those whom a game waits for, with what they are asked, and carries the buttons."""
     body = posts.body(packed)
     assert isinstance(body, posts.Board | posts.Reminder)
     told = [sentence(table, body.told)] if isinstance(body, posts.Reminder) else []
     asked = _asking(app, table, body, body.seats if isinstance(body, posts.Reminder) else body.pinged)
-    return Message(content(asked, told), rows=[row(*buttons(table, body.newest, mark(packed)))])
+    words = content(asked, told, await waiting(app, table))
+    return Message(words, rows=[row(*buttons(table, body.newest, mark(packed)))])
 
 
 def recall(app: App, table: TableRecord, body: posts.Board) -> Message:
@@ -168,15 +193,16 @@ def _board(
     picture: Picture | None,
     pinged: Sequence[int] = (),
     called: bool = False,
+    clocks: Sequence[str] = (),
 ) -> Message:
     """A position with what has been ``told`` of it; the first of a game, which has a fingerprint, says what the
-    game is about. ``called``: somebody is called in a line below it."""
+    game is about. ``called``: somebody is called in a line below it. ``clocks`` say until when people have."""
     game = app.tables.game(table)
     first = name_of(app, table) if called else _asking(app, table, body, pinged)
     begins = (
         [game.intro, f"-# Fingerprint `{body.fingerprint[:SHOWN]}…`, whole in /log"] if body.fingerprint else []
     )
-    last = [*begins[:1], _leading(table, body), *begins[1:]]
+    last = [*clocks, *begins[:1], _leading(table, body), *begins[1:]]
     rows = [] if called else [buttons(table, body.newest, number)]
     if body.fingerprint:
         rows.append(explained(game, table))

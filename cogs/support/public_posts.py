@@ -128,7 +128,7 @@ class PublicPosts:
             return
         sent = await self.sender.found(table, home, packed)
         if sent is None:
-            line = post_messages.call(self.app, table, packed)
+            line = await post_messages.call(self.app, table, packed)
             sent = await self.sender.send(home, packed, line, pinged)
         if story.call is not None and story.call != sent.id:
             await self.sender.delete(table, story.call)
@@ -189,7 +189,7 @@ class PublicPosts:
         home, story = self.sender.home(table), table.story
         sent = await self.sender.found(table, home, packed)
         if sent is None:
-            line = post_messages.call(self.app, table, packed)
+            line = await post_messages.call(self.app, table, packed)
             sent = await self.sender.send(home, packed, line, pinged)
         await self._tidy(table, sent.id)
         if story is None:

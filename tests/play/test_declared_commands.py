@@ -66,8 +66,9 @@ async def test_every_setting_that_is_asked_for_is_a_parameter_of_start(quay: Wor
         "toll": (TEXT, False),
         "boat": (TEXT, False),
         "place": (TEXT, False),
+        "pace": (3, False),
     }
-    players, fog, river, toll, _, _ = declared(quay, "ferry start")["options"]
+    players, fog, river, toll, *_ = declared(quay, "ferry start")["options"]
     assert (players["min_value"], players["max_value"]) == (2, 3)
     assert (fog["description"], river["description"]) == ("How foggy it is", "River")
     labelled = [(choice["name"], choice["value"]) for choice in river["choices"]]

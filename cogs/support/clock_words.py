@@ -1,0 +1,75 @@
+"""What is said of time: until when people have, who is away, and what can be done when time is up."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.app import App
+from bot.games.text import Text, Who
+from bot.store.records import Summary, TableRecord
+from bot.tables import pace, posts, stillness
+from bot.tables.people import who
+from bot.tables.presence import away_until
+from cogs.support.buttons import TableButton
+from cogs.support.messages import Message, content, name_of, row
+from cogs.support.words import mention, safe, sentence
+
+
+def shown(at: float) -> str:
+    """A moment by the clock of every reader, and how far it is."""
+    return f"<t:{int(at)}:f> (<t:{int(at)}:R>)"
+
+
+async def waiting(app: App, table: TableRecord) -> list[str]:
+    """Until when each of those who are awaited has, and for whom time stands still now; in small print."""
+    ends, now = await app.tables.limits.ends(table), app.now()
+    told = []
+    for seat in table.awaited:
+        name, person = safe(table.seats[seat].name), await app.tables.person(table.seats[seat].user)
+        until = away_until(person, now)
+        if until is not None:
+            told.append(f"-# 💤 **{name}** is away until <t:{int(until)}:D>, and time stands still.")
+        elif seat in ends:
+            told.append(f"-# ⏳ **{name}** has until {shown(ends[seat])}.")
+    return told
+
+
+async def own(app: App, table: TableRecord, seat: int | None) -> str:
+    """Until when somebody has whom a game waits for; nothing without a clock."""
+    end = (await app.tables.limits.ends(table)).get(seat) if seat is not None else None
+    return f"-# ⏳ You have until {shown(end)}." if end is not None else ""
+
+
+async def due(app: App, table: Summary, user: int) -> float | None:
+    """When somebody's time is up at a table that waits for them; ``None`` without a clock."""
+    seat = next((seat for seat, person in enumerate(table.seats) if person.user == user), None)
+    if table.pace is None or seat not in table.awaited:
+        return None
+    most = await app.tables.limits.time(table.guild, "away_days")
+    still = stillness.of(await app.tables.person(user), most)
+    return pace.deadline(table.pace, table.seats[seat or 0], still)
+
+
+def time_up(app: App, table: TableRecord, body: posts.TimeUp, mark: str) -> Message:
+    """The question what is to happen with somebody whose time is up, for the others."""
+    calls = " ".join(mention(table.seats[seat].user) for seat in body.others)
+    asked = sentence(table, Text("{player}'s time is up. What now?", {"player": Who(body.seat)}))
+    choices = ["Wait: their time begins anew as soon as one of you says so."]
+    choices += ["The usual choice of the rules can be made for them."] if body.usual else []
+    choices += ["They can be taken out of the game."]
+    rule = "" if len(body.others) == 1 else "-# The rest needs more than half of you."
+    seat = str(body.seat)
+    buttons = [TableButton("wait", table.ticket, mark, seat, label="Wait", style=discord.ButtonStyle.primary)]
+    buttons += [TableButton("usual", table.ticket, arg=seat, label="Usual choice")] if body.usual else []
+    buttons += [TableButton("out", table.ticket, arg=seat, label="Take them out", style=discord.ButtonStyle.danger)]
+    words = content(f"{calls} · {name_of(app, table)}: {asked}", choices, [rule])
+    return Message(words, rows=[row(*buttons)])
+
+
+def your_time_is_up(app: App, table: TableRecord, body: posts.TimeUp, place: str) -> str:
+    """What somebody is told whose time is up."""
+    told = Text(
+        "your time is up. You can still take your turn; meanwhile {players} may choose what happens.",
+        {"players": who(body.others)},
+    )
+    return content(f"⏰ {name_of(app, table)}: {sentence(table, told)}", [], [place])
