@@ -19,7 +19,7 @@ def side(view: TinnersView, names: list[str], number: int) -> Section:
         phrase("{who} (you)" if number == view.viewer else "{who}", who=names[number]),
         _state(view, shown),
         _points(shown),
-        phrase("£{amount}.", amount=shown.money),
+        phrase("Money: £{amount}.", amount=shown.money),
         phrase("Ore to be sold: {tin} tin, {copper} copper.", tin=shown.tin, copper=shown.copper),
         _left(view, shown),
         _abroad(shown),
