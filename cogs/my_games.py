@@ -12,18 +12,20 @@ from bot.app import App
 from bot.games.text import enumerate_words
 from bot.store.records import Summary
 from bot.tables.refusals import Refusal
-from cogs.support.buttons import NO_TABLE, Pressed, handles
+from cogs.support.buttons import NO_TABLE, Pressed, TableButton, handles
 from cogs.support.clock_words import due, shown
 from cogs.support.errors import refusal
 from cogs.support.finding import MANY, offers_to, start, waits_for
 from cogs.support.host import Host, app_of
-from cogs.support.messages import Draft
+from cogs.support.messages import Draft, row
 from cogs.support.open_games import show_open
 from cogs.support.pages import clamped, pages, turning
 from cogs.support.replies import acknowledge, answer, replace
+from cogs.support.waiting_games import waiting_games
 from cogs.support.words import jump, moment, safe, sentence
 
 A_PAGE = 8
+PRIMARY = discord.ButtonStyle.primary
 NAMES = ("◀ Back", "More ▶")
 FALLBACK = "Discord doesn't take the list just now. Please try again."
 
@@ -59,6 +61,8 @@ async def _show(interaction: discord.Interaction, page: int) -> None:
     page = clamped(page, len(shared))
     draft = Draft(f"### Your games ({len(tables)})", f"-# Page {page} of {len(shared)}" if len(shared) > 1 else "")
     draft.say(*shared[page - 1])
+    if any(waits_for(table, user) for table in tables):
+        draft.offer(row(TableButton("next", NO_TABLE, label="Take the first turn", style=PRIMARY)))
     draft.offer(*turning("games", NO_TABLE, page, len(shared), names=NAMES))
     await replace(interaction, draft.done(), fallback=FALLBACK)
 
@@ -66,17 +70,10 @@ async def _show(interaction: discord.Interaction, page: int) -> None:
 async def _all(app: App, user: int) -> list[Summary]:
     """Somebody's games: those that wait for them, challenges, those that offer them something, the others."""
     mine = await app.tables.mine(user, limit=MANY)
-    waiting = await _by_due(app, [table for table in mine if waits_for(table, user)], user)
+    waiting = await waiting_games(app, user)
     offering = [table for table in mine if offers_to(table, user)]
-    rest = [table for table in mine if table not in waiting and table not in offering]
+    rest = [table for table in mine if not waits_for(table, user) and table not in offering]
     return [*waiting, *await app.tables.invitations(user, MANY), *offering, *rest]
-
-
-async def _by_due(app: App, tables: list[Summary], user: int) -> list[Summary]:
-    """Games that wait for somebody, those first whose time is up first; then those without a clock, the longest
-    wait first."""
-    ends = {table.id: await due(app, table, user) for table in tables}
-    return sorted(tables, key=lambda table: (ends[table.id] or float("inf"), table.waiting_since, table.id))
 
 
 async def _row(app: App, table: Summary, user: int) -> str:

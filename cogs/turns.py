@@ -24,6 +24,7 @@ from cogs.support.messages import Message, Reply
 from cogs.support.panels import panel, panel_message
 from cogs.support.played import beside, came_back, done, show_played
 from cogs.support.replies import acknowledge, answer, replace
+from cogs.support.waiting_games import waiting_games
 
 Act = Callable[[], Awaitable[PlayerView]]
 AGAIN = "Press “Take your turn” again to go on."
@@ -93,6 +94,19 @@ async def take(pressed: Pressed) -> None:
         note = await _closed_messages(pressed.app, pressed.user)
         shown = await panel(pressed.app, seen, note=note, beside=beside(pressed.interaction, seen))
         await replace(pressed.interaction, shown, fallback=note or AGAIN)
+
+
+@handles("next", timeless=True)
+async def next_game(pressed: Pressed) -> None:
+    """Open the panel of the game that waits for somebody and is due first."""
+    if not await acknowledge(pressed.interaction, new=True):
+        return
+    waiting = await waiting_games(pressed.app, pressed.user)
+    if not waiting:
+        await answer(pressed.interaction, "No game waits for you now.")
+        return
+    seen = await pressed.app.tables.play.take_up(waiting[0].id, pressed.user)
+    await replace(pressed.interaction, await panel(pressed.app, seen), fallback=AGAIN)
 
 
 @handles("pick")

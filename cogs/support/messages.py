@@ -128,10 +128,15 @@ class Draft:
         return Reply(view, self._pictures, self._papers)
 
 
-def line(said: str) -> Reply:
-    """A reply of one line, without a frame."""
+def line(said: str, rows: Sequence[Row] = ()) -> Reply:
+    """A reply of one line, without a frame, with ``rows`` of buttons or none."""
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.TextDisplay(said))
+    for items in rows:
+        made: ui.ActionRow[Layout] = ui.ActionRow()
+        for item in items:
+            made.add_item(item)
+        view.add_item(made)
     return Reply(view)
 
 

@@ -32,6 +32,7 @@ from cogs.support.clock_words import own
 from cogs.support.descriptions import opener, short_hand, wants_words
 from cogs.support.marks import marked
 from cogs.support.messages import Draft, Message, Reply, Row, content, line, name_of, row, standing, title
+from cogs.support.waiting_games import onwards
 from cogs.support.words import plain, safe, sentence
 from rendering.picture import Picture
 
@@ -55,12 +56,14 @@ async def panel(
     what is shown of many options; ``beside``: the panel opens beside the game's board, which it then doesn't
     repeat."""
     if seen.turn is None and beside:
-        return line(f"{note or standing(seen.table)} ({name_of(app, seen.table)})")
+        said = f"{note or standing(seen.table)} ({name_of(app, seen.table)})"
+        return line(said, await onwards(app, seen))
     draft = Draft(title(app, seen.table), note)
     shown = await _shown(app, seen, opened, beside=beside)
     draft.show(*shown.pictures)
     if seen.turn is None:
         draft.say(standing(seen.table))
+        draft.offer(*await onwards(app, seen))
     else:
         asked = _prompt(seen.table, seen.turn)
         asked = f"**{asked}**" if seen.turn.decision is not None else asked
@@ -86,7 +89,8 @@ async def panel_message(
     shown = await _shown(app, seen, opened, beside=False)
     name = name_of(app, seen.table)
     if seen.turn is None:
-        return Message(content("\n".join([note, f"{name}: {standing(seen.table)}"]).strip()), shown.pictures)
+        said = content("\n".join([note, f"{name}: {standing(seen.table)}"]).strip())
+        return Message(said, shown.pictures, list(await onwards(app, seen)))
     asked = f"▶️ {name}: {_prompt(seen.table, seen.turn)}"
     explained, time = _explained(seen, seen.turn, opened), await own(app, seen.table, seen.seat)
     last = [_steps(seen.table, seen.turn), *explained, _warning(seen), shown.held, time, place]
