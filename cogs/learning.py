@@ -70,6 +70,7 @@ async def _open(pressed: Pressed, game: AnyGame, first: FirstGame) -> None:
         places=first.seats,
         options=first.options,
         tell=True,
+        pace=await pressed.app.tables.limits.usual_pace(interaction.guild_id),
     )
     await answer(interaction, f"Game {table.id} is open below. {first.about}\n{_next(table)}")
 

@@ -9,7 +9,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.store.records import Person
+from bot.tables import pace as clocks
 from cogs.support import dates
+from cogs.support.clock_words import complete_pace
+from cogs.support.completion import Choices
 from cogs.support.host import Host
 from cogs.support.replies import acknowledge, answer
 from cogs.support.words import safe
@@ -91,15 +94,18 @@ class Settings(commands.GroupCog, group_name="settings", group_description="What
         deadline_hours="Hours until the usual choice is made for somebody, where there is one (0: never)",
         lobby_days="Days until a lobby is called off in which nothing happens (0: never)",
         away_days="Days in any thirty that count as away for somebody who says so",
+        pace="How long a turn may take in games for which nothing else is chosen",
     )
     @app_commands.guild_only()
     async def server(
         self,
         interaction: discord.Interaction,
+        *,
         remind_hours: app_commands.Range[int, 0, 720] | None = None,
         deadline_hours: app_commands.Range[int, 0, 720] | None = None,
         lobby_days: app_commands.Range[int, 0, 60] | None = None,
         away_days: app_commands.Range[int, 0, 30] | None = None,
+        pace: app_commands.Range[str, 1, 40] | None = None,
     ) -> None:
         """Show a server's times to anybody, or have them changed by those who manage it. They hold from each game's
         next turn on."""
@@ -114,13 +120,25 @@ class Settings(commands.GroupCog, group_name="settings", group_description="What
             "away_days": away_days,
         }
         changes = {key: hours for key, hours in wished.items() if hours is not None}
-        if changes and not interaction.permissions.manage_guild:
+        if (changes or pace is not None) and not interaction.permissions.manage_guild:
             raise app_commands.MissingPermissions(["manage_guild"])
         limits, guild = self.app.tables.limits, interaction.guild_id or 0
+        try:
+            usual = clocks.read(pace) if pace is not None else await limits.usual_pace(guild)
+        except clocks.NoPace as unread:
+            await answer(interaction, safe(str(unread)))
+            return
         for key, hours in changes.items():
             await limits.set_time(guild, key, hours)
+        if pace is not None:
+            await limits.set_usual_pace(guild, pace)
         times = [int(await limits.time(guild, key)) for key in wished]
-        await answer(interaction, _times(*times, changed=bool(changes)))
+        paced = f"Games begin with the pace: {clocks.shown(usual)}."
+        await answer(interaction, f"{paced} {_times(*times, changed=bool(changes) or pace is not None)}")
+
+    @server.autocomplete("pace")
+    async def _complete_pace(self, interaction: discord.Interaction, current: str) -> Choices:
+        return await complete_pace(interaction, current)
 
 
 def _hours_of(

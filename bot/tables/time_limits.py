@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.store.records import TableRecord
+from bot.store.records import Pace, TableRecord
 from bot.store.repository import Repository
 from bot.tables import pace as clocks
 from bot.tables import stillness
@@ -32,6 +32,16 @@ class TimeLimits:
     async def set_time(self, guild: int, key: str, length: int) -> None:
         """Change a time of a server; it holds from each game's next turn on."""
         await self.repository.save_setting(f"guild:{guild}", key, str(length))
+
+    async def usual_pace(self, guild: int | None) -> Pace | None:
+        """The pace of a server's games for which none is chosen."""
+        kept = await self.repository.setting(f"guild:{guild}", "pace") if guild else None
+        return clocks.read(kept) if kept else None
+
+    async def set_usual_pace(self, guild: int, typed: str) -> None:
+        """Change the usual pace of a server. Raises :class:`~bot.tables.pace.NoPace`."""
+        clocks.read(typed)
+        await self.repository.save_setting(f"guild:{guild}", "pace", typed)
 
     async def lobby_days(self, guild: int | None) -> int:
         """After how many days without anybody doing something a lobby is called off."""

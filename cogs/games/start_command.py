@@ -14,6 +14,7 @@ from bot.games.contract import Game, Setting
 from bot.games.text import enumerate_words, show
 from bot.store.records import Pace, TableRecord
 from bot.tables import pace as clocks
+from cogs.support.clock_words import complete_pace
 from cogs.support.completion import MOST, Choices, matching
 from cogs.support.failures import CALL_ERRORS, failure
 from cogs.support.host import app_of
@@ -31,22 +32,12 @@ CHALLENGED = 2
 NOT_SHOWN = "Discord didn't take the message in which people could join, so nothing was opened. Please try again."
 
 
-async def _complete_pace(_: discord.Interaction, current: str) -> Choices:
-    """The paces that have a name, and what is typed if it is one."""
-    named = [(name, name) for name in clocks.PACES]
-    try:
-        own = [(clocks.shown(clocks.read(current)), current.strip())] if current.strip() else []
-    except clocks.NoPace:
-        own = []
-    return matching(named, current) or [app_commands.Choice(name=name[:100], value=value) for name, value in own]
-
-
 PACE = Parameter(
     "pace",
     "How long a turn may take, such as “a day a turn” or “12h + 2d + 1h”",
     str,
     None,
-    complete=_complete_pace,
+    complete=complete_pace,
 )
 
 
@@ -121,7 +112,8 @@ def _start(game: AnyGame) -> Any:
         invited = [opponent] if opponent is not None else []
         own_thread = place == "thread" and not isinstance(interaction.channel, discord.Thread)
         try:
-            wished = clocks.read(pace) if pace is not None else None
+            limits = app_of(interaction).tables.limits
+            wished = clocks.read(pace) if pace is not None else await limits.usual_pace(interaction.guild_id)
         except clocks.NoPace as unread:
             await answer(interaction, safe(str(unread)))
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import discord
+from discord import app_commands
 
 from bot.app import App
 from bot.games.text import Text, Who
@@ -11,6 +12,7 @@ from bot.tables import pace, posts, stillness
 from bot.tables.people import who
 from bot.tables.presence import away_until
 from cogs.support.buttons import TableButton
+from cogs.support.completion import Choices, matching
 from cogs.support.messages import Message, content, name_of, row
 from cogs.support.words import mention, safe, sentence
 
@@ -73,3 +75,13 @@ def your_time_is_up(app: App, table: TableRecord, body: posts.TimeUp, place: str
         {"players": who(body.others)},
     )
     return content(f"⏰ {name_of(app, table)}: {sentence(table, told)}", [], [place])
+
+
+async def complete_pace(_: discord.Interaction, current: str) -> Choices:
+    """The paces that have a name, and what is typed if it is one."""
+    named = [(name, name) for name in pace.PACES]
+    try:
+        own = [(pace.shown(pace.read(current)), current.strip())] if current.strip() else []
+    except pace.NoPace:
+        own = []
+    return matching(named, current) or [app_commands.Choice(name=name[:100], value=value) for name, value in own]

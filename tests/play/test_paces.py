@@ -130,3 +130,13 @@ async def test_somebody_who_is_away_is_shown_as_away(harbour: World) -> None:
     await by_move(harbour, number, on, harbour.luck)
     assert f"💤 **{off.user.global_name}** is away until <t:" in text_of(await harbour.board(number))
     assert TAKE in labels(await harbour.board(number))
+
+
+async def test_a_server_has_a_usual_pace_for_its_games(harbour: World) -> None:
+    manager = MemberActor(harbour.env, harbour.guild, harbour.guild.owner)
+    told = answers(await manager.slash(harbour.channel, "settings server", pace="12h + 1d"))
+    assert "Games begin with the pace: 12 hours a turn, 1 day in the bank." in told
+    assert "Pace: **12 hours a turn" in text_of(await harbour.open("Ana", players=2))
+    assert "Pace:" not in text_of(await harbour.open("Ana", players=2, pace="no clock"))
+    told = answers(await manager.slash(harbour.channel, "settings server", pace="soon"))
+    assert "I don't understand “soon” as a pace." in told
