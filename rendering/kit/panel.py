@@ -13,8 +13,8 @@ from rendering.kit.wording import phrase
 from rendering.picture import Caption
 
 NAME_SIZES = (34, 30, 26)
-TAG_HEIGHT = 34
-_LINE, _LATEST = 34, 25
+TAG_SIZE, TAG_HEIGHT = 24, 34
+_LINE, _SUBTITLE, _LATEST = 42, 33, 25
 
 
 class Tag(NamedTuple):
@@ -33,8 +33,8 @@ def draw_head(image: Image.Image, caption: Caption, box: Box) -> int:
     title = lettering.fit(caption.title, 46, width, lettering.BOLD)
     lettering.draw(image, (left, top + 46), title, 46, palette.INK, weight=lettering.BOLD)
     y = top + 66
-    for line in lettering.wrap(caption.subtitle, 26, width, 2):
-        lettering.draw(image, (left, y + 24), line, 26, palette.SOFT_INK)
+    for line in lettering.wrap(caption.subtitle, _SUBTITLE, width, 2):
+        lettering.draw(image, (left, y + 30), line, _SUBTITLE, palette.SOFT_INK)
         y += _LINE
     return y + 12
 
@@ -49,19 +49,24 @@ def draw_blank_card(
         canvas.rounded(image, box, radius, palette.WHITE, outline=palette.RULE, width=2)
 
 
-def draw_tag(image: Image.Image, tag: Tag, at: tuple[int, int]) -> int:
-    """A tag with its upper left corner at ``at``; returns its width."""
-    before, width = _before(tag), tag_width(tag)
-    canvas.rounded(image, (at[0], at[1], at[0] + width, at[1] + TAG_HEIGHT), 17, tag.fill)
+def draw_tag(image: Image.Image, tag: Tag, at: tuple[int, int], size: int = TAG_SIZE) -> int:
+    """A tag in letters of a size, with its upper left corner at ``at``; returns its width."""
+    before, width, height = _before(tag), tag_width(tag, size), tag_height(size)
+    canvas.rounded(image, (at[0], at[1], at[0] + width, at[1] + height), height // 2, tag.fill)
     if tag.sign is not None:
-        canvas.stamp(image, tag.sign, (at[0] + 30, at[1] + 17))
-    lettering.draw(image, (at[0] + before, at[1] + 26), tag.word, 24, tag.ink, weight=lettering.BOLD)
+        canvas.stamp(image, tag.sign, (at[0] + 30, at[1] + height // 2))
+    lettering.draw(image, (at[0] + before, at[1] + size + 2), tag.word, size, tag.ink, weight=lettering.BOLD)
     return width
 
 
-def tag_width(tag: Tag) -> int:
+def tag_width(tag: Tag, size: int = TAG_SIZE) -> int:
     """How wide a tag is; one of a sign alone has a word of no letters."""
-    return round(lettering.measure(tag.word, 24, lettering.BOLD)) + _before(tag) + (15 if tag.word else 8)
+    return round(lettering.measure(tag.word, size, lettering.BOLD)) + _before(tag) + (15 if tag.word else 8)
+
+
+def tag_height(size: int) -> int:
+    """How high a tag is."""
+    return round(size * TAG_HEIGHT / TAG_SIZE)
 
 
 def _before(tag: Tag) -> int:
@@ -72,18 +77,20 @@ def draw_latest(image: Image.Image, lines: tuple[str, ...], box: Box, size: int 
     """The newest moves in the order in which they came, the last of them boldly: as many as there is room for in
     letters of a size."""
     left, top, right, bottom = box
-    told = _newest(lines, round(right - left - 22), round(bottom - top - 34) // (size + 9), size)
+    line = size + 9
+    told = _newest(lines, round(right - left - 22), round(bottom - top - line) // line, size)
     if not told:
         return
-    lettering.draw(image, (left, top + 24), phrase("Latest"), size, palette.SOFT_INK, weight=lettering.BOLD)
-    y = top + 34
+    lettering.draw(image, (left, top + size - 1), phrase("Latest"), size, palette.SOFT_INK, weight=lettering.BOLD)
+    y = top + line
     for number, parts in enumerate(told, 1):
         newest = number == len(told)
         ink, weight = (palette.INK, lettering.MEDIUM) if newest else (palette.SOFT_INK, lettering.REGULAR)
-        canvas.rounded(image, (left, y + 12, left + 10, y + 22), 5, palette.GOLD if newest else palette.RULE)
+        dot = y + size // 2
+        canvas.rounded(image, (left, dot, left + 10, dot + 10), 5, palette.GOLD if newest else palette.RULE)
         for part in parts:
-            lettering.draw(image, (left + 22, y + 26), part, size, ink, weight=weight)
-            y += size + 9
+            lettering.draw(image, (left + 22, y + size + 1), part, size, ink, weight=weight)
+            y += line
 
 
 def _newest(lines: tuple[str, ...], width: int, room: int, size: int) -> list[tuple[str, ...]]:

@@ -18,7 +18,7 @@ WINNER_ICON = "🏆"
 _NAME_SIZES, _ROW_NAMES = (38, *NAME_SIZES), (36, 32, 28, 24)
 ROW_NAME = 140
 _PAD, _GAP = 26, 12
-_ROW, _SIZE = 38, 28
+_ROW, _SIZE = 43, 33
 
 
 class _Style(NamedTuple):
@@ -31,7 +31,7 @@ class _Style(NamedTuple):
     rows: int = 9
 
 
-_STYLES = (_Style(28, 38, 84), _Style(25, 33, 80), _Style(22, 28, 76), _Style(19, 23, 72))
+_STYLES = (_Style(33, 43, 86), _Style(28, 38, 84), _Style(25, 33, 80), _Style(22, 28, 76), _Style(19, 23, 72))
 
 
 def draw_standings(image: Image.Image, outcome: Outcome, caption: Caption, box: Box) -> int:

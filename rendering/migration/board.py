@@ -17,12 +17,12 @@ from rendering.migration.panel import draw_panel
 from rendering.picture import Caption, Picture
 
 NAME = "migration-board"
-_LEAST_PRICE = 26
+_LEAST_PRICE = 28
 _ARROW_AWAY, _ARROW_BACK, _ARROW_UP = 0.17, 0.15, 0.22
 
 
 def board(view: MigrationView, caption: Caption, marks: Sequence[str] = ()) -> Picture:
-    """Draw the whole board at 1400 x 1000 pixels, with the places in ``marks`` highlighted.
+    """Draw the whole board, 1400 pixels wide, with the places in ``marks`` highlighted.
 
     ``marks`` are labels of Regions, or of the Ocean hexes that the view offers; others (a card, a pass) are no
     places and are left out. While the map is being laid there may be no Region yet; in any other phase a view
@@ -70,6 +70,7 @@ def draw_map(image: Image.Image, view: MigrationView, plan: Plan, marks: Iterabl
     """Draw scenery, pieces, marks and the last move on the empty board."""
     building.draw_ghosts(image, plan, marks)
     legal = set(marks) & plan.spots.keys()
+    told = {label: price for label in legal & view.prices.keys() if (price := words.price(view.prices[label]))}
     regions = {region.label: region for region in view.regions}
     for region in view.regions:
         if region.label in legal:
@@ -81,23 +82,24 @@ def draw_map(image: Image.Image, view: MigrationView, plan: Plan, marks: Iterabl
         _draw_piece(image, region, plan, learning=view.learning)
     _draw_way(image, view, plan)
     for region in view.regions:
-        _draw_scenery(image, region, plan)
+        _draw_scenery(image, region, plan, aside=region.label in told)
     for seat, label in enumerate(view.spirits):
         if label in regions:
             size = round(plan.radius * layout.SPIRIT_SIZE)
             canvas.stamp(image, pieces.spirit(seat, size), plan.spots[label].spirit_at)
     for label in sorted(legal):
         _draw_marked_label(image, plan.spots[label], plan)
-        if label in view.prices:
-            _draw_price(image, plan.spots[label], plan, words.price(view.prices[label]))
+        _draw_price(image, plan.spots[label], plan, told.get(label, ()))
 
 
 def _occupied(region: RegionView) -> bool:
     return region.owner is not None or region.pile > 0
 
 
-def _draw_scenery(image: Image.Image, region: RegionView, plan: Plan) -> None:
-    small = _occupied(region)
+def _draw_scenery(image: Image.Image, region: RegionView, plan: Plan, *, aside: bool) -> None:
+    """What grows in a Region: small in a corner where something else stands in its middle, or if it is to be
+    ``aside``."""
+    small = aside or _occupied(region)
     growth = pieces.scenery(grounds.kind_of(region), round(plan.radius), small)
     if growth is not None:
         spot = plan.spots[region.label]

@@ -15,19 +15,19 @@ from rendering.migration.board import draw_map, require_map
 from rendering.picture import Caption, Picture
 
 NAME = "migration-final"
-PANEL = 590
+SIZE, PANEL = (1400, 1240), 590
 _PAD, _GAP = 26, 12
 _SERIES_HEAD, _SERIES_LEAST = 84, 64
 
 
 def final(view: MigrationView, outcome: Outcome, caption: Caption) -> Picture:
-    """Draw the last position at 1400 x 1000 pixels beside the table of places, points and their sources; in a
+    """Draw the last position at 1400 x 1240 pixels beside the table of places, points and their sources; in a
     series, beside the points of every game and their totals.
 
     Raises ``ValueError`` for a view without Regions.
     """
     require_map(view)
-    plan = layout.plan(layout.places(view.regions), layout.SIZE, PANEL)
+    plan = layout.plan(layout.places(view.regions), SIZE, PANEL)
     image = land.land(view.regions, plan)
     draw_map(image, view, plan)
     left, top, right, bottom = plan.panel

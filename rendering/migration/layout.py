@@ -16,7 +16,8 @@ from rendering.kit import hexes, lettering
 from rendering.kit.canvas import Box, Point
 from rendering.kit.hexes import Grid
 
-SIZE = (1400, 1000)
+WIDTH = 1400
+SIZE = (WIDTH, 1120)
 LABEL_SIZE, LONG_LABEL_SIZE = 0.46, 0.40
 LABEL_TOP = -0.8
 PIECE_MIDDLE, PIECE_RADIUS = 0.24, 0.61
@@ -25,7 +26,7 @@ CORNER_X, CORNER_Y, CORNER_SIZE = -0.56, -0.27, 0.44
 SPIRIT_X, SPIRIT_Y, SPIRIT_SIZE = 0.585, -0.19, 0.56
 COAST = 0.4
 LARGEST = 128.0
-SIDE_PANEL, FOOT_PANEL, GAP = 388, 330, 20
+SIDE_PANEL, FOOT_PANEL, FOOT_MAP, GAP = 446, 400, 1040, 20
 WORTH_A_FOOT = 1.12
 RIBBON = 104
 GHOST_SIZES, GHOST_ROOM = (0.8, 0.66, 0.52, 0.4, 0.3), 1.36
@@ -127,16 +128,25 @@ def plan(
     top = RIBBON if ribbon else 0
     spread = [(q, r) for _, q, r in (*where, *ghosts)]
     side = fit(spread, (0, top, width - panel_width - GAP, height))
-    foot = fit(spread, (0, top, width, height - FOOT_PANEL - GAP))
+    foot, bottom = _above_a_foot(spread, width, top)
     beside = upright or foot.radius < WORTH_A_FOOT * side.radius or panel_width != SIDE_PANEL
+    height = height if beside else bottom + FOOT_PANEL + GAP
     panel = (
         (width - panel_width - GAP, GAP, width - GAP, height - GAP)
         if beside
-        else (GAP, height - FOOT_PANEL - GAP, width - GAP, height - GAP)
+        else (GAP, bottom, width - GAP, height - GAP)
     )
-    found = settle(where, side if beside else foot, size, ghosts)
+    found = settle(where, side if beside else foot, (width, height), ghosts)
     right = panel[0] - GAP if beside else width - GAP
     return found._replace(panel=panel, beside=beside, ribbon=(GAP, GAP, right, RIBBON) if ribbon else NOTHING)
+
+
+def _above_a_foot(spread: Sequence[tuple[int, int]], width: int, top: int) -> tuple[Grid, int]:
+    """The largest grid above a panel that lies below it, and where the map ends: no deeper than it needs."""
+    grid = fit(spread, (0, top, width, FOOT_MAP))
+    _, first, _, last = hexes.extent(spread or ((0, 0),))
+    bottom = min(FOOT_MAP, top + math.ceil(grid.radius * (last - first + 2 * COAST)))
+    return fit(spread, (0, top, width, bottom)), bottom
 
 
 def fit(spread: Sequence[tuple[int, int]], frame: Box, margin: float = COAST, largest: float = LARGEST) -> Grid:

@@ -8,7 +8,7 @@ from bot.games.migration.view import MigrationView
 from rendering.kit import canvas, lettering, palette, wording
 from rendering.kit.canvas import Box
 from rendering.kit.icons import icon
-from rendering.kit.panel import NAME_SIZES, Tag, draw_blank_card, draw_head, draw_latest, draw_tag, tag_width
+from rendering.kit.panel import Tag, draw_blank_card, draw_head, draw_latest, draw_tag, tag_width
 from rendering.kit.wording import phrase
 from rendering.migration import words
 from rendering.migration.building import draw_plate, draw_shapes
@@ -18,7 +18,10 @@ from rendering.picture import Caption
 
 _PAD = 22
 _GAP = 12
-_CARD, _BARE_CARD, _TAGS = 106, 82, 46
+SMALLEST = 33
+"""In these letters everything can be read on a telephone."""
+_CARD, _BARE_CARD, _TAGS = 120, 82, 56
+_NAMES = (38, 36, SMALLEST)
 _TAGGED_CARD = _CARD + _TAGS
 _PLATE = 380
 _BETWEEN = 10
@@ -47,14 +50,14 @@ def _draw_beside(image: Image.Image, view: MigrationView, caption: Caption, pane
         top = max(y + 8, bottom - _PLATE)
         draw_plate(image, view.building, (left - 8, top, right + 8, bottom))
         bottom = top
-    draw_latest(image, caption.lines, (left, y + 8, right, bottom))
+    draw_latest(image, caption.lines, (left, y + 8, right, bottom), SMALLEST)
 
 
 def _draw_below(image: Image.Image, view: MigrationView, caption: Caption, panel: Box) -> None:
     left, top, right, bottom = panel[0] + _PAD, panel[1] + 14, panel[2] - _PAD, panel[3] - 14
     third = (right - left - _PAD - _PAD // 2) // 3
     under = draw_head(image, words.headed(view, caption), (left, top, left + third, bottom))
-    draw_latest(image, caption.lines, (left, under + 4, left + third, bottom))
+    draw_latest(image, caption.lines, (left, under + 4, left + third, bottom), SMALLEST)
     for seat in range(len(view.scores)):
         x = left + third + _PAD + (seat % 2) * (third + _PAD // 2)
         y = top + 4 + (seat // 2) * (_TAGGED_CARD + _GAP // 2)
@@ -109,19 +112,19 @@ def draw_card(image: Image.Image, view: MigrationView, caption: Caption, seat: i
     canvas.stamp(image, canvas.emblem(style, 58), (left + 44, top + 40))
     wide = _draw_points(image, view, seat, (right - 22, top + 60))
     room = round(right - left - 80 - 22 - wide - 12)
-    name, size = lettering.shrink(wording.player(caption, seat), NAME_SIZES, room, lettering.BOLD)
+    name, size = lettering.shrink(wording.player(caption, seat), _NAMES, room, lettering.BOLD)
     lettering.draw(image, (left + 80, top + 52), name, size, palette.INK, weight=lettering.BOLD)
-    _draw_state(image, view, seat, (left + 24, top + 92), right - 22)
+    _draw_state(image, view, seat, (left + 24, top + 104), right - 22)
     x, y = left + 20, top + (_BARE_CARD if view.phase == "map" else _CARD) - 2
     room = right - left - 40
     found = tags(view, seat)
     for tag in found if width(found) <= room else tags(view, seat, brief=True):
-        x += draw_tag(image, tag, (x, y)) + _BETWEEN
+        x += draw_tag(image, tag, (x, y), SMALLEST) + _BETWEEN
 
 
 def width(found: list[Tag]) -> int:
     """How wide tags are side by side."""
-    return sum(tag_width(tag) + _BETWEEN for tag in found) - _BETWEEN
+    return sum(tag_width(tag, SMALLEST) + _BETWEEN for tag in found) - _BETWEEN
 
 
 def _draw_points(image: Image.Image, view: MigrationView, seat: int, at: tuple[int, int]) -> float:
@@ -154,24 +157,24 @@ def _draw_state(image: Image.Image, view: MigrationView, seat: int, at: tuple[in
         return
     if view.rounds > 1 and view.phase in ("between", "over"):
         word = phrase("{points} in this game", points=wording.points(view.scores[seat]))
-        lettering.draw(image, (x, y), word, 26, palette.SOFT_INK, weight=lettering.MEDIUM)
+        lettering.draw(image, (x, y), word, SMALLEST, palette.SOFT_INK, weight=lettering.MEDIUM)
         return
     if view.phase == "draft":
         word = phrase("Hand is ready") if view.drafted[seat] else phrase("Choosing a hand")
-        lettering.draw(image, (x + 56, y), word, 26, palette.SOFT_INK, weight=lettering.MEDIUM)
+        lettering.draw(image, (x + 56, y), word, SMALLEST, palette.SOFT_INK, weight=lettering.MEDIUM)
         return
     hand = phrase("{count} in hand", count=view.hand_sizes[seat])
-    lettering.draw(image, (x, y), hand, 26, palette.SOFT_INK, weight=lettering.MEDIUM)
+    lettering.draw(image, (x, y), hand, SMALLEST, palette.SOFT_INK, weight=lettering.MEDIUM)
     spirit = view.spirits[seat]
     word = spirit if spirit is not None else phrase("off board")
     width = lettering.draw(
         image,
         (right, y),
         word,
-        26,
+        SMALLEST,
         palette.INK if spirit else palette.SOFT_INK,
         weight=lettering.MEDIUM,
         side="right",
     )
-    flame = icon(words.SPIRIT_ICON, 32, faded=spirit is None)
-    canvas.stamp(image, flame, (right - width - 18, y - 11))
+    flame = icon(words.SPIRIT_ICON, 36, faded=spirit is None)
+    canvas.stamp(image, flame, (right - width - 22, y - 13))

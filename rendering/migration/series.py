@@ -15,9 +15,9 @@ from rendering.kit.wording import phrase
 from rendering.migration import words
 from rendering.picture import Caption
 
-CELLS = 68
+CELLS = 86
 _GAP = 8
-_HEAD_SIZES = (24, 21, 18)
+_HEAD_SIZES = (33, 30, 26, 21)
 
 
 def between(view: MigrationView, caption: Caption) -> tuple[str, str]:
@@ -70,5 +70,5 @@ def _cell(image: Image.Image, line: Line, caption: Caption, box: Box, *, lead: b
         wording.sentence(line.label, caption), _HEAD_SIZES, right - left - 12, lettering.MEDIUM
     )
     soft = palette.RULE if lead else palette.SOFT_INK
-    lettering.draw(image, (middle, top + 24), told, size, soft, weight=lettering.MEDIUM, side="middle")
-    lettering.draw(image, (middle, top + 54), str(line.points), 32, ink, weight=lettering.BOLD, side="middle")
+    lettering.draw(image, (middle, top + 33), told, size, soft, weight=lettering.MEDIUM, side="middle")
+    lettering.draw(image, (middle, top + 69), str(line.points), 36, ink, weight=lettering.BOLD, side="middle")

@@ -8,6 +8,7 @@ import pytest
 from bot.games.contract import Line, Outcome, Standing
 from bot.games.text import text
 from rendering import migration
+from rendering.migration.final import SIZE
 from tests.rendering import migration_views as views
 from tests.rendering.images import changed, opened
 
@@ -24,7 +25,7 @@ def shared(lines: tuple[Line, ...] = ()) -> Outcome:
 def test_size_weight_and_text(name: str) -> None:
     view = views.midgame(name, pieces=views.FULL, fullness=1.0)
     picture = migration.final(view, views.outcome(view), views.caption(("W" * 32,) * 4))
-    assert opened(picture).size == (1400, 1000)
+    assert opened(picture).size == SIZE
     assert len(picture.data) <= LIMIT
     assert len(picture.alt) <= 1024
     assert picture.name == "migration-final.webp"
@@ -88,4 +89,4 @@ def test_a_series_table_fits_with_long_names_and_stays_in_its_panel() -> None:
     where = changed(opened(picture), plain)
     assert where is not None
     assert where[0] > 790
-    assert where[3] <= 980
+    assert where[3] <= SIZE[1] - 20

@@ -27,7 +27,7 @@ def test_before_there_is_land_the_sea_says_who_lays_the_map() -> None:
     assert "There is no land yet." in picture.alt
     for name in ("W" * 32, "日本語の長い名前をもつ人は日本語の長い名前", "a b c d e f"):
         told = opened(board(view, caption=views.caption(("Al", name, "Cy", "Di"))))
-        assert changed(told, sea, (plan.panel[0] - 60, 0, plan.panel[0] - 20, 1000)) is None
+        assert changed(told, sea, (plan.panel[0] - 60, 0, plan.panel[0] - 20, plan.size[1])) is None
 
 
 def test_only_the_founder_sees_what_is_not_inked() -> None:
@@ -46,7 +46,7 @@ def test_size_weight_and_text_while_the_map_is_laid(name: str) -> None:
         view = views.in_series(views.laying(name, count=count, plate=plate), phase="map")
         assert view.building is not None
         picture = board(view, tuple(ghost.label for ghost in view.building.ghosts))
-        assert opened(picture).size == (1400, 1000)
+        assert opened(picture).width == layout.WIDTH
         assert len(picture.data) <= LIMIT
         assert len(picture.alt) <= 1024
 
@@ -54,7 +54,8 @@ def test_size_weight_and_text_while_the_map_is_laid(name: str) -> None:
 def test_ocean_hexes_are_marked_as_regions_are() -> None:
     view = views.laying()
     assert view.building is not None
-    plan = layout.plan(layout.places(view.regions), ghosts=layout.places(view.building.ghosts))
+    ghosts = layout.places(view.building.ghosts)
+    plan = layout.plan(layout.places(view.regions), ghosts=ghosts, upright=True)
     plain, marked = opened(board(view)), opened(board(view, ("3", "C2", "~")))
     centres = {label: spot.centre for label, spot in plan.spots.items()}
     centres |= {label: berth.centre for label, berth in plan.berths.items()}
@@ -99,8 +100,8 @@ def test_the_plate_has_room_beside_any_map() -> None:
         boomerang = replace(view, building=replace(building, plate="boomerang"))
         name = changed(opened(board(trident)), opened(board(boomerang)))
         assert name is not None
-        assert name[0] > 1000
-        assert 700 < name[1] < name[3] < 820
+        assert name[0] > layout.WIDTH - layout.SIDE_PANEL
+        assert 740 < name[1] < name[3] < 900
 
 
 def test_a_series_shows_the_points_of_the_games_before() -> None:
@@ -110,7 +111,7 @@ def test_a_series_shows_the_points_of_the_games_before() -> None:
     one, other = opened(board(series)), opened(board(replace(series, totals=(11, 14, 17, 21))))
     where = changed(one, other, panel)
     assert where is not None
-    assert changed(one, other, (0, 0, panel[0], 1000)) is None
+    assert changed(one, other, (0, 0, layout.WIDTH, panel[1])) is None
     told = board(series).alt
     assert "Game 2 of 4 · Game 1 of 3 · turn 14." in told
     assert f"Ana (red circle): {view.scores[0]} points, 11 points from the games before;" in told

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import itertools
 
+import msgspec
 import pytest
+from PIL import Image
 
-from rendering.kit import hexes
-from rendering.migration import layout
+from rendering.kit import hexes, lettering
+from rendering.migration import layout, panel
 from tests.rendering import migration_views as views
 
 
@@ -43,15 +45,42 @@ def test_the_map_fills_its_frame_and_stays_clear_of_the_panel(name: str) -> None
     assert left >= 0
     assert top >= 0
     assert bottom <= plan.size[1]
-    assert right <= plan.panel[0]
-    assert (
-        (right - left) / plan.panel[0] > 0.9 or (bottom - top) / plan.size[1] > 0.9 or plan.radius == layout.LARGEST
-    )
+    wide, high = (plan.panel[0], plan.size[1]) if plan.beside else (plan.size[0], plan.panel[1])
+    assert right <= wide
+    assert bottom <= high
+    assert (right - left) / wide > 0.9 or (bottom - top) / high > 0.9 or plan.radius == layout.LARGEST
 
 
 @pytest.mark.parametrize("name", views.maps())
 def test_labels_are_large_enough_to_read_at_400_pixels_width(name: str) -> None:
-    assert planned(name).label_size * 400 / 1400 >= 7.5
+    assert planned(name).label_size * 390 / 1400 >= 8.9
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_word_of_the_panel_can_be_read_at_390_pixels_width(
+    players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The Founder is on, somebody has left, the games of a series have points, and names are long."""
+    drawn: list[int] = []
+    draw = lettering.draw
+
+    def measured(
+        image: Image.Image, at: tuple[float, float], text: str, size: int, *more: object, **named: object
+    ) -> float:
+        drawn.append(size)
+        return draw(image, at, text, size, *more, **named)  # type: ignore[arg-type]
+
+    for name, (seats, _) in views.maps().items():
+        if seats != players:
+            continue
+        view = views.in_series(views.midgame(name, viewer=0))
+        view = msgspec.structs.replace(view, awaited=(0,), explorer="poison_oak", resigned=(1,))
+        plan = layout.plan(layout.places(view.regions))
+        image = Image.new("RGB", plan.size)
+        with monkeypatch.context() as patched:
+            patched.setattr(lettering, "draw", measured)
+            panel.draw_panel(image, view, views.caption(("W" * 32,) * 4), plan)
+    assert min(drawn) * 390 / layout.WIDTH >= 9
 
 
 def test_a_very_wide_map_has_its_panel_below() -> None:
@@ -107,7 +136,8 @@ def test_long_labels_of_ocean_hexes_are_written_smaller() -> None:
 def test_a_ribbon_has_its_strip_to_itself() -> None:
     where = layout.places(views.maps()["four_continent"][1])
     plan = layout.plan(where, ribbon=True)
-    assert plan.ribbon[2] <= plan.panel[0]
+    assert plan.ribbon[2] <= (plan.panel[0] if plan.beside else layout.WIDTH)
+    assert plan.ribbon[3] <= plan.panel[3]
     assert all(spot.centre[1] - plan.radius >= plan.ribbon[3] for spot in plan.spots.values())
     assert layout.plan(where).ribbon == layout.NOTHING
 
