@@ -101,6 +101,14 @@ async function watch() {
   window.setTimeout(watch, 1000);
 }
 
+// Whether an option holds one of what it offers already: simcord would choose it again at each Enter, and never send.
+function stands(field) {
+  if (!field.matches(".command-option-input")) return false;
+  const typed = field.value.trim().toLowerCase();
+  return [...document.querySelectorAll(".command-suggestion")]
+    .some((each) => [each.dataset.value, each.textContent].some((said) => said.trim().toLowerCase() === typed));
+}
+
 // Enter sends a command as it stands. simcord would add the first of the options that it lists, unless one of them
 // has been chosen with the arrows.
 let pointed = false;
@@ -110,7 +118,7 @@ document.addEventListener("keydown", (event) => {
   else if (event.key !== "Enter") pointed = false;
   if (event.key !== "Enter" || event.isComposing || !(event.target instanceof HTMLElement)) return;
   const chip = event.target.matches(".command-chip, .command-mention");
-  if (chip && !pointed) {
+  if ((chip || stands(event.target)) && !pointed) {
     event.preventDefault();
     event.stopImmediatePropagation();
     document.getElementById("channel-composer").requestSubmit();
@@ -128,6 +136,51 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   event.stopImmediatePropagation();
   named.click();
+}, true);
+
+// As on Discord, the name of an option and a colon opens it, before the first option and after what another one holds;
+// simcord leaves that to its list.
+let sought = "";
+function openOption(name) {
+  document.querySelector(".command-ghost")?.click();
+  const found = [...document.querySelectorAll(".command-suggestion")]
+    .find((each) => each.querySelector(".command-suggestion-ellipsis") && each.dataset.value === name);
+  found?.click();
+  return Boolean(found);
+}
+
+document.addEventListener("keydown", (event) => {
+  const field = event.target;
+  if (event.isComposing || event.ctrlKey || event.altKey || event.metaKey || !(field instanceof HTMLElement)) return;
+  const inOption = field.matches(".command-option-input");
+  if (!inOption && !field.matches(".command-chip, .command-mention")) return;
+  if (inOption && event.key === " " && !field.value) event.preventDefault();
+  if (event.key !== ":") {
+    if (event.key !== "Shift") sought = !inOption && /^\w$/.test(event.key) ? sought + event.key : "";
+    return;
+  }
+  const before = inOption ? /(?:^|\s+)([a-z]\w*)$/.exec(field.value) : null;
+  const name = inOption ? before?.[1] : sought;
+  sought = "";
+  if (!name) return;
+  const held = field.value;
+  if (inOption) {
+    field.value = held.slice(0, before.index);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  if (openOption(name)) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  } else if (inOption) {
+    field.focus();
+    field.value = held;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}, true);
+
+// A person may be typed with an @ in front, as on Discord; simcord looks for the name alone.
+document.addEventListener("input", ({ target }) => {
+  if (target.matches?.(".command-option-input") && target.value.startsWith("@")) target.value = target.value.slice(1);
 }, true);
 
 // What an option offers before anything is typed is shown at once; simcord asks from the first letter on.
@@ -177,12 +230,19 @@ function follow() {
   let newest = null;
   let wasAtEnd = true;
   let touched = false;
+  // Somebody who presses a button at the end of the channel sees the answer there, also when it is taller.
+  let stays = false;
+  const gap = () => timeline.scrollHeight - timeline.scrollTop - timeline.clientHeight;
   const toEnd = () => { timeline.scrollTop = timeline.scrollHeight; };
   for (const kind of ["pointerdown", "wheel", "touchstart", "keydown"])
     document.addEventListener(kind, () => { touched = true; }, { capture: true, passive: true });
+  for (const kind of ["pointerdown", "keydown"])
+    document.addEventListener(kind, () => { stays = gap() < 80; }, { capture: true, passive: true });
+  for (const kind of ["wheel", "touchmove"])
+    document.addEventListener(kind, () => { stays = false; }, { capture: true, passive: true });
   timeline.addEventListener("scroll", () => {
     // A channel opens at its end, whatever simcord scrolls before somebody has done so.
-    wasAtEnd = !touched || timeline.scrollHeight - timeline.scrollTop - timeline.clientHeight < 80;
+    wasAtEnd = !touched || gap() < 80;
     if (!touched) toEnd();
   }, { passive: true });
   new MutationObserver(() => {
@@ -198,7 +258,7 @@ function follow() {
   }).observe(list, { childList: true });
   new MutationObserver(nameChannels).observe(list, { childList: true, subtree: true });
   // Pictures arrive, and panels change, after they were first in sight.
-  new ResizeObserver(() => { if (wasAtEnd) toEnd(); }).observe(list);
+  new ResizeObserver(() => { if (wasAtEnd || stays) toEnd(); }).observe(list);
 }
 
 document.addEventListener("DOMContentLoaded", () => {
