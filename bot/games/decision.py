@@ -53,7 +53,8 @@ class Amount(msgspec.Struct, frozen=True):
 class Decision(msgspec.Struct, frozen=True):
     """What the game asks of one seat: one option, between ``least`` and ``most`` of them, or an amount.
 
-    ``secret`` says that the answer is nobody else's business: it is left out of the log that others read.
+    ``secret`` says that the answer is nobody else's business: it is left out of the log that others read. ``told``:
+    what comes of it shows it all the same (an open bid), so nobody is promised that it stays unseen.
     ``usual`` is an answer that most would give, offered as a start (a default hand). The prompt with which a
     turn begins is read by everybody. ``awaited`` is false for what is only offered (an answer to an offer of trade
     out of turn): the seat may take it up, but isn't pinged, has no deadline, and the game goes on without it.
@@ -66,6 +67,7 @@ class Decision(msgspec.Struct, frozen=True):
     most: int = 1
     amount: Amount | None = None
     secret: bool = False
+    told: bool = False
     usual: Choice | None = None
     awaited: bool = True
     forced: bool = True

@@ -168,7 +168,8 @@ def _explained(seen: PlayerView, turn: Turn, opened: Opened) -> list[str]:
         said.append(_count(decision, seen.partial))
     else:
         said += _noted(seen.table, shown_of(seen.table, decision, opened))
-    if decision.secret and len(seen.table.seats) > 1 and (several(decision) or decision.amount is not None):
+    unseen = decision.secret and not decision.told and len(seen.table.seats) > 1
+    if unseen and (several(decision) or decision.amount is not None):
         said.append(UNSEEN)
     if not decision.awaited:
         said.append(UNHURRIED)

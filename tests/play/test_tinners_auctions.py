@@ -144,6 +144,18 @@ async def test_a_panel_from_before_a_bid_changes_nothing(harbour: World, monkeyp
 # --- Limits --------------------------------------------------------------------------------------------------
 
 
+async def test_nobody_is_promised_that_an_open_bid_stays_unseen(
+    harbour: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, bo = await sit(harbour, monkeypatch, field(2))
+    await use(harbour, ana, "build", area="redruth", bid="5")
+    panel = await harbour.take(1, bo)
+    await bo.click(panel, label="Bid £6 or more")
+    shown = text_of(harbour.fresh(panel))
+    assert "How much do you bid for Redruth? £6 to £20." in shown
+    assert "Secret" not in shown
+
+
 async def test_a_limit_is_asked_by_menu_bid_up_to_and_told_to_its_owner(
     harbour: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -155,6 +167,7 @@ async def test_a_limit_is_asked_by_menu_bid_up_to_and_told_to_its_owner(
     await bo.click(panel, label="Set a limit")
     shown = harbour.fresh(panel)
     assert "How high may your bids for Redruth go? £6 to £20." in text_of(shown)
+    assert "Secret: for now nobody else sees what you choose." in text_of(shown)
     [menu] = menus(shown)
     assert [option["value"] for option in menu["options"]] == [str(pounds) for pounds in range(6, 21)]
     await bo.select(shown, ["8"], custom_id=menu["custom_id"])
