@@ -196,11 +196,12 @@ async def dispatch(verb: str, pressed: Pressed) -> None:
         await excuse(pressed.interaction, error)
 
 
-async def strip(message: discord.Message, note: str = "") -> None:
-    """Take the buttons off a message of ours, and say why in a ``note`` below; everything else stays. A message
-    that is gone is fine."""
+async def strip(message: discord.Message, note: str = "", *, question: str = "") -> None:
+    """Take the buttons off a message of ours, and say why in a ``note`` below; everything else stays. Where an
+    ordinary message asks what is settled now, in a line that begins with the name of the game (``question``), the
+    note takes that line's place. A message that is gone is fine."""
     if not message.flags.components_v2:
-        await _strip_ordinary(message, note)
+        await _strip_ordinary(message, note, question)
         return
     view = ui.LayoutView.from_message(message, timeout=None)
     rows = [item for item in view.walk_children() if isinstance(item, ui.ActionRow)]
@@ -220,10 +221,16 @@ async def strip(message: discord.Message, note: str = "") -> None:
         log.debug("a message keeps its buttons: %s", error)
 
 
-async def _strip_ordinary(message: discord.Message, note: str) -> None:
+async def _strip_ordinary(message: discord.Message, note: str, question: str) -> None:
     if not message.components:
         return
-    content = "\n".join([message.content, f"-# {note}"]) if note else message.content
+    said = message.content.split("\n")
+    asked = next((line for line in said if question and line.startswith(f"▶️ {question}: ")), None)
+    if note and asked is not None:
+        said[said.index(asked)] = f"{question}: {note}"
+    elif note:
+        said.append(f"-# {note}")
+    content = "\n".join(said)
     try:
         await message.edit(content=content, view=None)
     except CALL_ERRORS as error:

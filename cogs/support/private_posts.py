@@ -14,7 +14,7 @@ from cogs.support import post_messages
 from cogs.support.buttons import strip
 from cogs.support.failures import CALL_ERRORS
 from cogs.support.marks import mark
-from cogs.support.messages import Message
+from cogs.support.messages import Message, name_of
 from cogs.support.panels import panel_message
 from cogs.support.sending import Sender, Undeliverable, in_time
 from cogs.support.words import lines
@@ -121,7 +121,7 @@ class PrivatePosts:
         message = table.seats[seat].dm_message
         if message is None or is_asked(table, seat):
             return
-        await _strip(channel, message, self._why_lapsed(table, seat))
+        await _strip(channel, message, self._why_lapsed(table, seat), name_of(self.app, table))
         await self.app.tables.panel_sent(table.id, seat, channel.id, None)
 
     def _why_lapsed(self, table: TableRecord, seat: int) -> str:
@@ -146,8 +146,8 @@ def _is_open(table: TableRecord, body: posts.Panel) -> bool:
     return is_asked(table, body.seat) and table.seats[body.seat].stamp == body.stamp
 
 
-async def _strip(channel: discord.DMChannel, message: int, note: str = "") -> None:
+async def _strip(channel: discord.DMChannel, message: int, note: str = "", question: str = "") -> None:
     try:
-        await strip(await channel.fetch_message(message), note)
+        await strip(await channel.fetch_message(message), note, question=question)
     except CALL_ERRORS as error:
         log.debug("a former panel keeps its buttons: %s", error)

@@ -90,7 +90,9 @@ async def test_a_panel_loses_its_buttons_when_the_turn_is_played_elsewhere(harbo
     assert "Confirm" in labels(panel)
     await on.slash(harbour.channel, "move", turn="bass D1")
     assert labels(harbour.fresh(panel)) == []
-    assert "This turn has been played." in text_of(harbour.fresh(panel))
+    told = text_of(harbour.fresh(panel))
+    assert f"Migration · game {number}: This turn has been played." in told
+    assert "▶️" not in told, "nothing is asked any more"
 
 
 async def test_no_panel_keeps_its_buttons_when_the_game_ends_or_a_seat_is_left(harbour: World) -> None:
