@@ -29,6 +29,7 @@ from cogs.support.waiting_games import waiting_games
 Act = Callable[[], Awaitable[PlayerView]]
 AGAIN = "Press “Take your turn” again to go on."
 """Where Discord doesn't take a panel, nothing is lost."""
+SEVERAL = "Which of your games? Choose it in “game”, and its turns are offered"
 CLOSED = (
     "Discord doesn't let me send you direct messages, so your panels come here, where only you see them. "
     "(To get them by message, allow direct messages from members of this server, then use /settings me.)"
@@ -55,9 +56,12 @@ class Turns(commands.Cog):
     @move.autocomplete("turn")
     async def _complete_turn(self, interaction: discord.Interaction, current: str) -> Choices:
         try:
-            number = await while_typing(interaction, interaction.namespace.game)
-            if number is None:
+            numbers = await while_typing(interaction, interaction.namespace.game)
+            if len(numbers) > 1:
+                return choices([(SEVERAL, current)] if current else [])
+            if not numbers:
                 return []
+            [number] = numbers
             offered = await self.app.tables.play.complete(number, interaction.user.id, current)
             examples = [] if offered else await self.app.tables.play.complete(number, interaction.user.id, "", 1)
         except (Refusal, StoreError):
@@ -65,7 +69,7 @@ class Turns(commands.Cog):
         names = told_apart([[shown for shown, _ in item.answers] for item in offered])
         if not offered:
             # Its value is what was typed: Enter takes the first that is offered, and would play the example.
-            return choices((f"No turn begins like that. {item.text} would be one", current) for item in examples)
+            return choices((f"No turn begins like that. “{item.text}” would be one", current) for item in examples)
         return choices(zip(names, (item.text for item in offered), strict=True))
 
     @app_commands.command(description="Open your turn: the board with what you may do")

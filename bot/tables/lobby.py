@@ -90,6 +90,8 @@ class Lobby:
         """Take the next free seat. When it was the last of seats that are kept for somebody, the game begins.
         ``seen`` are the terms (:func:`terms`) to which somebody agrees; refused if they have changed since."""
         async with self.store.holding(number) as table:
+            if table.status == "live" and seat_of(table, user) is not None:
+                raise Refusal(Why.BEGUN, table=number)
             _gathering(table)
             if seat_of(table, user) is not None:
                 raise Refusal(Why.SEATED, table=number)

@@ -20,6 +20,7 @@ class Why(StrEnum):
     GATHERING = "gathering"
     ASKED = "asked"
     STARTED = "started"
+    BEGUN = "begun"
     NOT_OVER = "not_over"
     REMATCH_BEGUN = "rematch_begun"
     STRANGER = "stranger"
@@ -64,6 +65,7 @@ SENTENCES: dict[Why, str] = {
     Why.GATHERING: "Game {table} has not started yet. It starts when its host presses Start.",
     Why.ASKED: "Game {table} has not started yet. It starts when everybody who was asked has accepted.",
     Why.STARTED: "Game {table} has already started, so the seats are taken.",
+    Why.BEGUN: "You already play in game {table}: it has started. Go on with /turn, or see it with /board.",
     Why.STRANGER: "You don't sit at game {table}. Watch it with /board, or start your own.",
     Why.NOT_OVER: "Game {table} is not over yet. A rematch can be asked for when it is.",
     Why.REMATCH_BEGUN: "The rematch has begun already: it is game {table}. /games has the link.",

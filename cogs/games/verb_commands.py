@@ -72,11 +72,11 @@ def _completing(verb: Verb, slot: Slot, kind: type[Any]) -> Complete:
         if not needed <= given.keys():
             return []
         try:
-            number = await while_typing(interaction, filled.game)
-            if number is None:
+            numbers = await while_typing(interaction, filled.game)
+            if len(numbers) != 1:
                 return []
             offered = await app_of(interaction).tables.play.offers(
-                number, interaction.user.id, verb, slot.name, given=given, current=str(current)
+                numbers[0], interaction.user.id, verb, slot.name, given=given, current=str(current)
             )
         except (Refusal, StoreError):
             return []

@@ -122,16 +122,13 @@ def describe(app: App, table: Summary, user: int, most: int = LONGEST_LINE) -> s
     return f"{cut(words, most - len(state) - 3)} · {state}"
 
 
-async def while_typing(interaction: discord.Interaction, game: str | None) -> int | None:
-    """The game that a command means which is being typed, if that is clear. Nobody is refused: what is completed is
-    for whoever is asked in it."""
+async def while_typing(interaction: discord.Interaction, game: str | None) -> list[int]:
+    """The games that a command may mean which is being typed; one, if that is clear. Nobody is refused: what is
+    completed is for whoever is asked in it."""
     try:
-        if game:
-            return _number(game)
-        found = await candidates(interaction)
+        return [_number(game)] if game else [table.id for table in await candidates(interaction)]
     except (Refusal, StoreError):
-        return None
-    return found[0].id if len(found) == 1 else None
+        return []
 
 
 async def complete_game(interaction: discord.Interaction, current: str) -> Choices:

@@ -46,6 +46,20 @@ async def test_the_question_shows_names_and_the_chosen_game_is_shown(harbour: Wo
     assert f"Game {second} · only you see this." in text_of(harbour.fresh(asked.response))
 
 
+async def test_while_a_turn_is_typed_for_one_of_several_games_it_is_said_where_to_name_it(harbour: World) -> None:
+    first = await harbour.dealt("Ana", "Bo", map="two_bay")
+    second = await harbour.dealt("Ana", "Bo", map="two_bay")
+    [on] = await harbour.awaited(second)
+    elsewhere = harbour.guild.create_text_channel("elsewhere")
+    [told] = await on.autocomplete(elsewhere, "move", "turn", "bass D1")
+    assert told == {
+        "name": "Which of your games? Choose it in “game”, and its turns are offered",
+        "value": "bass D1",
+    }
+    offered = await on.autocomplete(elsewhere, "move", "turn", "bass D1", game=str(first))
+    assert {choice["value"] for choice in offered} == {"bass D1"}
+
+
 async def test_a_turn_that_was_typed_is_played_in_the_game_that_is_chosen_once(harbour: World) -> None:
     first = await harbour.dealt("Ana", "Bo", map="two_bay")
     second = await harbour.dealt("Ana", "Bo", map="two_bay")

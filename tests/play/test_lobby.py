@@ -138,7 +138,9 @@ async def test_the_lobbys_old_buttons_say_that_the_game_has_started(harbour: Wor
     await harbour.person("Ana").click(lobby, label="Start")
     assert labels(harbour.fresh(lobby)) == []
     before = await harbour.state(number)
-    for label in ("Join", "Leave", "Start", "Cancel", "Options"):
+    [told] = await harbour.press_kept((harbour.person("Bo"), old, "Join"))
+    assert f"You already play in game {number}: it has started." in told
+    for label in ("Leave", "Start", "Cancel", "Options"):
         [told] = await harbour.press_kept((harbour.person("Bo"), old, label))
         assert f"Game {number} has already started, so the seats are taken." in told
     assert await harbour.state(number) == before

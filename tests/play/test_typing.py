@@ -138,7 +138,7 @@ async def test_what_is_offered_while_typing_is_legal(harbour: World, typed: str)
 async def test_where_no_turn_begins_as_typed_one_of_the_game_at_hand_is_the_example(harbour: World) -> None:
     number, on = await first_turn(harbour)
     [choice] = await on.autocomplete(harbour.channel, "move", "turn", "sparow", game="1")
-    assert choice["name"].startswith("No turn begins like that. bass")
+    assert choice["name"].startswith("No turn begins like that. “bass")
     before = await harbour.state(number)
     assert "✅" not in await say(harbour, on, choice["value"]), "what is taken by Enter is no turn"
     assert await harbour.state(number) == before
@@ -146,7 +146,7 @@ async def test_where_no_turn_begins_as_typed_one_of_the_game_at_hand_is_the_exam
     [on] = await harbour.awaited(number)
     [choice] = await on.autocomplete(harbour.channel, "move", "turn", "sparow", game=str(number))
     assert "bass" not in choice["name"]
-    example = choice["name"].removeprefix("No turn begins like that. ").removesuffix(" would be one")
+    example = choice["name"].removeprefix("No turn begins like that. “").removesuffix("” would be one")
     assert "✅" in answers(await on.slash(harbour.channel, "move", turn=example, game=str(number)))
 
 

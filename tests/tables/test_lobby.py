@@ -152,6 +152,12 @@ async def test_after_the_start_the_seats_are_fixed(hall: Hall) -> None:
         assert told == f"Game {number} has already started, so the seats are taken."
 
 
+async def test_whoever_plays_already_is_not_told_that_the_seats_are_taken(hall: Hall) -> None:
+    number = await hall.start(ANNE, BEN)
+    told = await refused(hall.lobby.join(number, BEN, "Ben"), Why.BEGUN)
+    assert told == f"You already play in game {number}: it has started. Go on with /turn, or see it with /board."
+
+
 async def test_two_starts_at_once_deal_once(hall: Hall) -> None:
     number = await hall.gather(ANNE, BEN)
     answers = await asyncio.gather(*[hall.lobby.start(number, ANNE) for _ in range(3)], return_exceptions=True)
