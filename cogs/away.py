@@ -72,7 +72,11 @@ class Away(commands.Cog):
 def _games(waiting: int) -> str:
     if not waiting:
         return "No game waits for you."
-    return f"{waiting} {'game waits' if waiting == 1 else 'games wait'} for you: /games shows them."
+    return (
+        "One game waits for you: /games shows it."
+        if waiting == 1
+        else f"{waiting} games wait for you: /games shows them."
+    )
 
 
 async def setup(host: Host) -> None:

@@ -146,9 +146,9 @@ def _hours_of(
 ) -> tuple[str, tuple[str, tuple[int, int] | None] | None]:
     """What is wrong with somebody's zone and quiet hours as typed, if anything; else what they are from now on
     (``None``: as before)."""
-    place = person.zone if zone is None else zone.strip().replace(" ", "_")
-    if place and place not in dates.zones():
-        return NO_SUCH_ZONE.format(zone=safe(place)), None
+    place = person.zone if zone is None else dates.zone_named(zone)
+    if place is None:
+        return NO_SUCH_ZONE.format(zone=safe(zone or "")), None
     quiet = person.quiet if hours is None else dates.hours(hours)
     if hours is not None and quiet is None and hours.strip().casefold() != "off":
         return NO_SUCH_HOURS.format(hours=safe(hours)), None
@@ -178,7 +178,7 @@ def _times(reminded: int, decided: int, gathering: int, away: int, *, changed: b
         f"A lobby is called off after {gathering} {'day' if gathering == 1 else 'days'} in which nothing happens."
         if gathering
         else "Lobbies wait for ever.",
-        f"Of {away} {'day' if away == 1 else 'days'} away in any thirty nobody's time goes on."
+        f"Who is away has no time counted, for up to {away} {'day' if away == 1 else 'days'} in any thirty."
         if away
         else "Time goes on for those who are away.",
         "This holds from each game's next turn on." if changed else "Those who manage this server can change that.",

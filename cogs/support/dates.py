@@ -68,3 +68,10 @@ def zones() -> tuple[str, ...]:
     """Every place by its zone, the usual names first."""
     usual = re.compile(r"(Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific)/")
     return tuple(sorted(available_timezones(), key=lambda name: (usual.match(name) is None, name)))
+
+
+def zone_named(typed: str) -> str | None:
+    """The zone that somebody names in full, or by its city alone, in any case: the first of the usual ones."""
+    wanted = typed.strip().replace(" ", "_").casefold()
+    named = [zone for zone in zones() if wanted in (zone.casefold(), zone.casefold().rpartition("/")[2])]
+    return next((zone for zone in named if zone.casefold() == wanted), next(iter(named), None))

@@ -38,7 +38,7 @@ async def test_being_back_says_which_games_wait(harbour: World) -> None:
     [on] = await harbour.awaited(number)
     await on.slash(harbour.channel, "away", days=2)
     told = answers(await on.slash(harbour.channel, "back"))
-    assert told == "Welcome back. 1 game waits for you: /games shows them."
+    assert told == "Welcome back. One game waits for you: /games shows it."
 
 
 @pytest.mark.parametrize(
@@ -61,6 +61,8 @@ async def test_what_can_not_be_is_said(harbour: World, given: dict[str, object],
     [
         ({"zone": "Europe/Berlin", "hours": "22-8"}, "From 22:00 to 08:00 nobody calls you"),
         ({"zone": "Europe/Berlin"}, "You live by the clock of Europe/Berlin."),
+        ({"zone": "berlin"}, "You live by the clock of Europe/Berlin."),
+        ({"zone": "New York"}, "You live by the clock of America/New York."),
         ({"hours": "22-8"}, "Say also where you live"),
         ({"zone": "Narnia"}, "I don't know “Narnia” as a time zone."),
         ({"zone": "Europe/Berlin", "hours": "soon"}, "I don't understand “soon” as hours."),
