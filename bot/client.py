@@ -36,6 +36,7 @@ EXTENSIONS = (
     "cogs.settings",
     "cogs.away",
     "cogs.time_up",
+    "cogs.watching",
     "cogs.lobby",
     "cogs.learning",
     "cogs.rules",

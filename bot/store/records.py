@@ -21,6 +21,13 @@ class Pace(msgspec.Struct, frozen=True):
     refill: float = 0.0
 
 
+class Watcher(msgspec.Struct, frozen=True):
+    """Somebody who watches a game at which they don't sit: ``each`` position, or its end only."""
+
+    user: int
+    each: bool
+
+
 class SeatRecord(msgspec.Struct):
     """A person at a table.
 
@@ -93,7 +100,7 @@ class TableRecord(msgspec.Struct):
     message tells. ``epoch`` is that of the file it was read from.
 
     ``pace``: how long turns may take; ``None``: there is no clock. ``votes`` are the seats that are for something,
-    by what that is (see :mod:`bot.tables.time_up`).
+    by what that is (see :mod:`bot.tables.time_up`). ``watchers`` watch the game without sitting there.
 
     Times are in seconds since 1970: ``waiting_since`` when somebody was last newly awaited, ``due_at`` when the
     next reminder or deadline falls due, ``nudged_at`` when the awaited players were last nudged.
@@ -134,6 +141,7 @@ class TableRecord(msgspec.Struct):
     epoch: str = ""
     pace: Pace | None = None
     votes: dict[str, list[int]] = {}
+    watchers: list[Watcher] = []
 
     @property
     def ticket(self) -> str:

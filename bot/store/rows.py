@@ -19,6 +19,7 @@ from bot.store.records import (
     Summary,
     TableRecord,
     UndoRequest,
+    Watcher,
 )
 
 OPTIONS = msgspec.json.Decoder(dict[str, str])
@@ -30,6 +31,7 @@ UNDO = msgspec.json.Decoder(UndoRequest)
 HOURS = msgspec.json.Decoder(tuple[int, int])
 TIMES = msgspec.json.Decoder(list[tuple[float, float]])
 PACE = msgspec.json.Decoder(Pace)
+WATCHERS = msgspec.json.Decoder(list[Watcher])
 VOTES = msgspec.json.Decoder(dict[str, list[int]])
 STORY = msgspec.json.Decoder(Story)
 SEATS = msgspec.json.Decoder(list[tuple[int, SeatRecord]])
@@ -78,6 +80,7 @@ def table_values(record: TableRecord) -> Values:
         "story": None if record.story is None else as_json(record.story),
         "pace": None if record.pace is None else as_json(record.pace),
         "votes": as_json(record.votes),
+        "watchers": as_json(record.watchers),
     }
 
 
@@ -118,6 +121,7 @@ def table_record(row: sqlite3.Row) -> TableRecord:
         story=None if row["story"] is None else STORY.decode(row["story"]),
         pace=None if row["pace"] is None else PACE.decode(row["pace"]),
         votes=VOTES.decode(row["votes"]),
+        watchers=WATCHERS.decode(row["watchers"]),
         epoch=row["epoch"] or "",
     )
 

@@ -208,7 +208,23 @@ ALTER TABLE seats ADD COLUMN bank REAL NOT NULL DEFAULT 0;
 ALTER TABLE seats ADD COLUMN late INTEGER NOT NULL DEFAULT 0;
 """
 
-MIGRATIONS: tuple[str, ...] = (FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH)
+# Who watches a game.
+TWELFTH = "ALTER TABLE tables ADD COLUMN watchers TEXT NOT NULL DEFAULT '[]';"
+
+MIGRATIONS: tuple[str, ...] = (
+    FIRST,
+    SECOND,
+    THIRD,
+    FOURTH,
+    FIFTH,
+    SIXTH,
+    SEVENTH,
+    EIGHTH,
+    NINTH,
+    TENTH,
+    ELEVENTH,
+    TWELFTH,
+)
 
 
 def check_known(path: Path, version: int, known: int) -> None:

@@ -94,11 +94,11 @@ COUNTS = "SELECT status, count(*) FROM tables GROUP BY status"
 ADD_TABLE = """
 INSERT INTO tables (version, game, rules_version, options, status, host, places, created_at, updated_at, seed,
     guild, channel, parent, post, awaited, undo, due_at, reminded, state, offered, last_move, waiting_since,
-    nudged_at, own_thread, kept_for, again, homeless_in, refused, called_off_by, story, pace, votes)
+    nudged_at, own_thread, kept_for, again, homeless_in, refused, called_off_by, story, pace, votes, watchers)
 VALUES (:version, :game, :rules_version, :options, :status, :host, :places, :created_at, :updated_at, :seed,
     :guild, :channel, :parent, :post, :awaited, :undo, :due_at, :reminded, :state, :offered, :last_move,
     :waiting_since, :nudged_at, :own_thread, :kept_for, :again, :homeless_in, :refused,
-    :called_off_by, :story, :pace, :votes)"""
+    :called_off_by, :story, :pace, :votes, :watchers)"""
 CHANGE_TABLE = """
 UPDATE tables SET version = :version, game = :game, rules_version = :rules_version, options = :options,
     status = :status, host = :host, places = :places, created_at = :created_at, updated_at = :updated_at,
@@ -106,7 +106,7 @@ UPDATE tables SET version = :version, game = :game, rules_version = :rules_versi
     undo = :undo, due_at = :due_at, reminded = :reminded, state = :state, offered = :offered,
     last_move = :last_move, waiting_since = :waiting_since, nudged_at = :nudged_at, own_thread = :own_thread,
     kept_for = :kept_for, again = :again, homeless_in = :homeless_in, refused = :refused,
-    called_off_by = :called_off_by, story = :story, pace = :pace, votes = :votes
+    called_off_by = :called_off_by, story = :story, pace = :pace, votes = :votes, watchers = :watchers
 WHERE id = :id AND version = :version - 1"""
 REMOVE_SEATS = "DELETE FROM seats WHERE table_id = ?"
 ADD_SEAT = """

@@ -152,6 +152,17 @@ def told_in(body: Body) -> list[Text]:
     return [*body.told, *body.also] if isinstance(body, UndoAsked) else []
 
 
+def to_watchers(table: TableRecord, told: Sequence[Post]) -> list[Post]:
+    """What those who watch a table are told by direct message of what is told in its channel."""
+    found: list[Post] = []
+    for public in (body(packed) for packed in told if packed.user is None) if table.watchers else ():
+        if isinstance(public, Final):
+            found += [post(table, public, watcher.user) for watcher in table.watchers]
+        if isinstance(public, Board) and public.lines and not public.quiet:
+            found += [post(table, public, watcher.user) for watcher in table.watchers if watcher.each]
+    return found
+
+
 def instead(table: TableRecord, waiting: Iterable[Post]) -> list[Post]:
     """The direct messages that tell what can't be told in the channel of a table. Whoever is on reads what happened
     in their panel, and calls and ends of games are told to each player anyway."""

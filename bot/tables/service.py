@@ -23,6 +23,7 @@ from bot.tables.shelves import Shelves
 from bot.tables.table_store import TableStore
 from bot.tables.time_up import TimeUp
 from bot.tables.undo import Undo
+from bot.tables.watching import Watching
 
 MANY = 1000
 UNFINISHED: Sequence[Status] = ("lobby", "live")
@@ -42,6 +43,7 @@ class Tables:
         self.reminders = Reminders(store, self.play, self.lobby.times, TimeUp(store, self.play))
         self.homes = Homes(store)
         self.presence = Presence(store)
+        self.watching = Watching(store)
         self.time_up = TimeUp(store, self.play)
         self.shelves = Shelves(store)
         self.limits = store.limits

@@ -131,6 +131,7 @@ class TableStore:
     async def commit(self, change: Change) -> None:
         """Store a change as the table's next version, and have its posts sent: by direct message too, while its
         channel can't be written to."""
+        change.posts = [*change.posts, *posts.to_watchers(change.table, change.posts)]
         if change.table.homeless:
             change.posts = [*change.posts, *posts.instead(change.table, change.posts)]
         change.table.version += 1

@@ -10,7 +10,7 @@ from bot.store.records import TableRecord
 from bot.tables.people import seat_of
 from bot.tables.refusals import Refusal, Why
 from cogs.support.failures import CALL_ERRORS, Failure, failure
-from cogs.support.host import app_of, host_of
+from cogs.support.host import Host, app_of, host_of
 
 PATIENCE = 2.0
 """Seconds within which Discord must say what somebody can see: a button is to be answered in three."""
@@ -42,7 +42,7 @@ async def _can_see(interaction: discord.Interaction, table: TableRecord) -> bool
         return False
     try:
         async with asyncio.timeout(PATIENCE):
-            return await _sees(interaction, guild, table.channel)
+            return await sees(host_of(interaction), guild, table.channel, interaction.user)
     except CALL_ERRORS as error:
         if failure(error) is Failure.PASSING:
             raise Refusal(Why.UNSURE, table=table.id) from error
@@ -51,13 +51,14 @@ async def _can_see(interaction: discord.Interaction, table: TableRecord) -> bool
         return False
 
 
-async def _sees(interaction: discord.Interaction, guild: discord.Guild, number: int) -> bool:
-    """Ask Discord for the channel as it is now, and for the roles of the person in its server."""
-    fetch = host_of(interaction).fetch_channel
+async def sees(host: Host, guild: discord.Guild, number: int, user: int | discord.User | discord.Member) -> bool:
+    """Ask Discord for the channel as it is now, and for the roles of the person in its server. Raises what Discord
+    answers."""
+    fetch = host.fetch_channel
     channel = await fetch(number)
     if isinstance(channel, discord.abc.PrivateChannel) or channel.guild.id != guild.id:
         return False
-    member = await _member(interaction, guild)
+    member = await _member(guild, user)
     if not isinstance(channel, discord.Thread):
         return _is_open(channel, member)
     parent = await fetch(channel.parent_id)
@@ -68,12 +69,11 @@ async def _sees(interaction: discord.Interaction, guild: discord.Guild, number: 
     return (await channel.fetch_member(member.id)).id == member.id
 
 
-async def _member(interaction: discord.Interaction, guild: discord.Guild) -> discord.Member:
+async def _member(guild: discord.Guild, user: int | discord.User | discord.Member) -> discord.Member:
     """The person as a member of that server: as Discord has just sent them, or as it says when asked."""
-    user = interaction.user
     if isinstance(user, discord.Member) and user.guild.id == guild.id:
         return user
-    return await guild.fetch_member(user.id)
+    return await guild.fetch_member(user if isinstance(user, int) else user.id)
 
 
 def _is_open(channel: discord.abc.GuildChannel, member: discord.Member) -> bool:

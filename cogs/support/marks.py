@@ -20,7 +20,10 @@ from cogs.support.buttons import read
 LARGEST = 2**31 - 1
 LEAST = 1000
 """Discord counts the parts of a message from 1."""
-CARRIERS = {"take": "arg", "again": "arg", "confirm": "arg", "join": "arg", "agree": "token", "wait": "token"}
+CARRIERS = {
+    **dict.fromkeys(("take", "again", "confirm", "join", "unwatch"), "arg"),
+    **dict.fromkeys(("agree", "wait"), "token"),
+}
 """The buttons that carry a mark, and where they have room for it."""
 
 

@@ -14,7 +14,7 @@ from bot.games.standings import Outcome, Standing
 from bot.games.text import Text, Who, enumerate_words
 from bot.store.records import Post, Story, TableRecord
 from bot.tables import posts
-from bot.tables.people import who
+from bot.tables.people import seat_of, who
 from bot.tables.stories import compact
 from cogs.support import pictures
 from cogs.support.buttons import TableButton
@@ -61,10 +61,15 @@ async def private_message(
     words, so a button that tells all of it stands in the place of a picture."""
     body, number = posts.body(packed), mark(packed)
     pictured = pictured and not words
+    if isinstance(body, posts.Board):
+        picture = await _picture(app, table, body, body.lines) if pictured else None
+        return _watched(app, table, body, number, picture=picture, place=place)
     if isinstance(body, posts.Final):
         picture = await _outcome(app, table, body) if pictured else None
         message = _final(app, table, body, number, picture=picture, place=place)
-        if words:
+        if packed.user is not None and seat_of(table, packed.user) is None:
+            message.rows = []  # whoever has watched has nothing to press
+        elif words:
             message.rows[-1].append(opener(table, "board"))
         return message
     if isinstance(body, posts.Reminder):
@@ -72,17 +77,33 @@ async def private_message(
         first = "\n".join(f"▶️ {name_of(app, table)}: {ask}" for ask in asked)
         said = content(first, [sentence(table, body.told)], [place])
         return Message(said, rows=[row(*buttons(table, body.newest, number))])
-    if isinstance(body, posts.Gathering):
-        return lobby(app, table, number, private=True)
-    if isinstance(body, posts.UndoAsked):
-        return _undo(app, table, body, number, private=True)
-    if isinstance(body, posts.TimeUp):
-        return await _time_up(app, table, packed, body, place)
+    if isinstance(body, posts.Gathering | posts.UndoAsked | posts.TimeUp):
+        return await _question(app, table, packed, body, place)
     assert isinstance(body, posts.Word)
     shown = body.hand and pictured
     hand = await pictures.hand(app, await app.tables.seen_from(table, body.seat)) if shown else None
     rows = [row(opener(table, "hand"))] if body.hand and words else []
     return Message(told_by(app, table, body), _those(hand), rows)
+
+
+async def _question(
+    app: App, table: TableRecord, packed: Post, body: posts.Gathering | posts.UndoAsked | posts.TimeUp, place: str
+) -> Message:
+    """What one person is asked beside their turn."""
+    if isinstance(body, posts.Gathering):
+        return lobby(app, table, mark(packed), private=True)
+    if isinstance(body, posts.UndoAsked):
+        return _undo(app, table, body, mark(packed), private=True)
+    return await _time_up(app, table, packed, body, place)
+
+
+def _watched(
+    app: App, table: TableRecord, body: posts.Board, number: int, *, picture: Picture | None, place: str
+) -> Message:
+    """A position for somebody who watches."""
+    stop = TableButton("unwatch", table.ticket, arg=marked(number), label="Stop watching")
+    words = content(_asking(app, table, body, ()), lines(table, body.lines), [place])
+    return Message(words, _those(picture), [row(stop)])
 
 
 async def _time_up(app: App, table: TableRecord, packed: Post, body: posts.TimeUp, place: str) -> Message:

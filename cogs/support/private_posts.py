@@ -9,10 +9,11 @@ import discord
 from bot.store.records import Person, Post, TableRecord
 from bot.tables import posts
 from bot.tables.news import since
-from bot.tables.people import is_asked
+from bot.tables.people import is_asked, seat_of
 from cogs.support import post_messages
+from cogs.support.admission import sees
 from cogs.support.buttons import strip
-from cogs.support.failures import CALL_ERRORS
+from cogs.support.failures import CALL_ERRORS, Failure, failure
 from cogs.support.marks import mark
 from cogs.support.messages import Message, name_of
 from cogs.support.panels import panel_message
@@ -39,7 +40,10 @@ class PrivatePosts:
         person = await self.app.tables.person(user)
         if person.dm_closed and not self._is_worth_a_try(person):
             return
-        if not table.homeless and _reads_elsewhere(body, person):
+        watches = seat_of(table, user) is None and isinstance(body, posts.Board | posts.Final)
+        if watches and not await self._may_watch(table, user):
+            raise Undeliverable("whoever watches can't see the channel any more")
+        if not watches and not table.homeless and _reads_elsewhere(body, person):
             return
         channel = await self._channel(user)
         if isinstance(body, posts.Panel):
@@ -50,6 +54,20 @@ class PrivatePosts:
             await self._send(table, packed, body, channel, person, plain=plain)
         if person.dm_closed and not isinstance(body, posts.PanelLapsed):
             await self.app.tables.messages_open(user)
+
+    async def _may_watch(self, table: TableRecord, user: int) -> bool:
+        """Whether somebody who watches can still see the channel; whoever can't is told nothing more."""
+        guild = self.host.get_guild(table.guild or 0)
+        try:
+            async with in_time():
+                may = guild is not None and await sees(self.host, guild, table.channel, user)
+        except CALL_ERRORS as error:
+            if failure(error) is Failure.PASSING:
+                raise
+            may = False
+        if not may:
+            await self.app.tables.watching.stop(table.id, user)
+        return may
 
     def _is_worth_a_try(self, person: Person) -> bool:
         """Whether somebody whose direct messages were closed may have opened them since."""

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.games.contract import Event
 from bot.games.text import Who, text
-from bot.store.records import Change, MoveRecord, Pace, Pencil, Post, SeatRecord, TableRecord
+from bot.store.records import Change, MoveRecord, Pace, Pencil, Post, SeatRecord, TableRecord, Watcher
 from bot.store.sqlite import SqliteRepository
 
 ANA, BEN, CAM = 190000000000000001, 190000000000000002, 190000000000000003
@@ -66,6 +66,7 @@ def full(**fields: Any) -> TableRecord:
         "called_off_by": BEN,
         "pace": Pace(3600.0, 7200.5, 60.0),
         "votes": {"usual:1": [0]},
+        "watchers": [Watcher(77, True)],
     }
     return gathering(**{**everything, **fields})
 
