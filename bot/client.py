@@ -32,6 +32,7 @@ EXTENSIONS = (
     "cogs.my_games",
     "cogs.undo",
     "cogs.resigning",
+    "cogs.seats",
     "cogs.nudging",
     "cogs.settings",
     "cogs.away",

@@ -27,6 +27,7 @@ from cogs.support.words import sentence
 FOLLOWED = "\u2003\u2003· "
 """Before what followed a turn: set in, so that the turns stand out."""
 HIDDEN = "\u2003\u2003🔓 In secret: "
+HANDED = "🪑"
 NAMES = ("◀ Older", "Newer ▶")
 FALLBACK = "Discord doesn't take the log just now. Please try again."
 
@@ -87,7 +88,7 @@ def _page(app: App, table: TableRecord, entries: list[Entry], page: int) -> Draf
 def _told(table: TableRecord, entry: Entry) -> str:
     """A turn, with what followed it set in below."""
     rows = [
-        f"`{entry.number:>3}` {_line(table, entry.did)}",
+        f"{f'`{entry.number:>3}`' if entry.number else HANDED} {_line(table, entry.did)}",
         *(FOLLOWED + _line(table, text) for text in entry.followed),
         *(HIDDEN + _line(table, text) for text in entry.secret),
     ]

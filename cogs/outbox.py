@@ -317,7 +317,7 @@ class Outbox(commands.Cog):
             await self.private.deliver(table, packed, packed.user, plain=plain)
             return
         await self.public.deliver(table, packed, plain=plain)
-        if table.homeless_in is not None and not isinstance(posts.body(packed), posts.UndoLapsed):
+        if table.homeless_in is not None and not isinstance(posts.body(packed), posts.QuestionLapsed):
             await self.app.tables.homes.found(table.id)
 
     async def _direct_messages_failed(self, table: TableRecord, user: int, kind: Failure) -> None:

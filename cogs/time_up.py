@@ -8,7 +8,7 @@ from bot.games.text import Text
 from bot.store.records import TableRecord
 from bot.tables.people import who
 from bot.tables.refusals import Refusal, Why
-from bot.tables.time_up import What
+from bot.tables.time_up import NOT_LATE, What
 from cogs.support.buttons import Pressed, handles, second_look, strip
 from cogs.support.host import Host
 from cogs.support.replies import acknowledge, answer, close_question
@@ -31,12 +31,22 @@ async def usual(pressed: Pressed) -> None:
         await _choose(pressed, "usual")
 
 
+@handles("seek")
+async def seek(pressed: Pressed) -> None:
+    """Be for looking for somebody else, who takes the seat over."""
+    if await acknowledge(pressed.interaction, new=True):
+        await _choose(pressed, "seek")
+
+
 @handles("out")
 async def out(pressed: Pressed) -> None:
     """Ask once more whether somebody is to be taken out of the game."""
     if not await acknowledge(pressed.interaction, new=True):
         return
     table, seat = await pressed.app.tables.table(pressed.table), int(pressed.arg)
+    if not table.seats[seat].late:
+        await strip(pressed.interaction.message, OVER)
+        raise Refusal(Why.OPTION, reason=NOT_LATE)
     asked = Text("Take {player} out of the game for good?", {"player": who([seat])})
     view = second_look(table.ticket, "outsure", "Take them out", "Leave it", arg=pressed.arg)
     await answer(pressed.interaction, sentence(table, asked), view=view)
@@ -70,6 +80,8 @@ async def _is_late(pressed: Pressed, seat: int) -> bool:
 
 def _noted(table: TableRecord, seat: int, what: str) -> str:
     """What somebody is told who has chosen."""
+    if what == "seek" and table.seats[seat].offer is not None:
+        return "Noted: the seat is offered in the channel."
     if table.status == "live" and table.seats[seat].late:
         return "Noted. It is done when more than half of the others are for it."
     return "Noted: we wait." if what == "wait" else "It is done."

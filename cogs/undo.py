@@ -77,7 +77,7 @@ async def _undone(app: App, table: TableRecord) -> str:
     if table.undo is None:
         return "Taken back."
     asked = [seat for seat in table.undo.asked if seat not in table.undo.agreed]
-    why = "Others have moved since, or something has come to light, so"
+    why = "Others have moved since, something has come to light, or a seat has changed hands, so"
     if elsewhere := await reached(app, table, asked):
         return f"{why} the others are asked. {elsewhere} They can answer with `/undo game:{table.id} answer:`."
     return sentence(table, Text(f"{why} I have asked {{players}}.", {"players": who(asked)}))

@@ -26,5 +26,6 @@ def test_every_game_has_stored_games(key: str) -> None:
 def test_stored_games_hold_no_names() -> None:
     for path in RECORDS:
         assert set(read(path.read_bytes()).__struct_fields__) == {
-            "caravan", "game", "rules_version", "seats", "options", "seed", "fingerprint", "moves", "outcome"
+            "caravan", "game", "rules_version", "seats", "options", "seed", "fingerprint", "moves", "outcome",
+            "holders",
         }  # fmt: skip

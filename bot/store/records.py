@@ -28,6 +28,27 @@ class Watcher(msgspec.Struct, frozen=True):
     each: bool
 
 
+class SeatOffer(msgspec.Struct):
+    """A seat is offered to one person (``to``, called ``name``), or to anybody (``None``). ``number`` tells it from
+    the other offers of the table. ``late``: the others offer it, because its holder's time is up. ``messages`` are
+    where it can be taken, each with its channel."""
+
+    number: int
+    to: int | None = None
+    name: str = ""
+    late: bool = False
+    messages: list[tuple[int, int]] = []
+
+
+class FormerHolder(msgspec.Struct):
+    """Somebody who has handed a seat over. ``until`` is the number of the last move made at the table before."""
+
+    seat: int
+    user: int
+    name: str
+    until: int
+
+
 class SeatRecord(msgspec.Struct):
     """A person at a table.
 
@@ -35,7 +56,7 @@ class SeatRecord(msgspec.Struct):
     carries it. ``dm_message`` is the newest panel in the person's direct messages. ``uncalled``: the game waits for
     this seat, which was not called since its time stood still. ``asked_at`` is when it was last newly awaited
     (``None``: it isn't), ``bank`` what is left of its extra time, in seconds, at a table with a pace; ``late``: its
-    time is up, and the others have been told.
+    time is up, and the others have been told. ``offer``: somebody else is to take the seat over.
     """
 
     user: int
@@ -47,6 +68,7 @@ class SeatRecord(msgspec.Struct):
     asked_at: float | None = None
     bank: float = 0.0
     late: bool = False
+    offer: SeatOffer | None = None
 
 
 class UndoRequest(msgspec.Struct):
@@ -100,7 +122,8 @@ class TableRecord(msgspec.Struct):
     message tells. ``epoch`` is that of the file it was read from.
 
     ``pace``: how long turns may take; ``None``: there is no clock. ``votes`` are the seats that are for something,
-    by what that is (see :mod:`bot.tables.time_up`). ``watchers`` watch the game without sitting there.
+    by what that is (see :mod:`bot.tables.time_up`). ``watchers`` watch the game without sitting there. ``former``
+    are those who have handed their seats over, in the order in which they did.
 
     Times are in seconds since 1970: ``waiting_since`` when somebody was last newly awaited, ``due_at`` when the
     next reminder or deadline falls due, ``nudged_at`` when the awaited players were last nudged.
@@ -142,6 +165,7 @@ class TableRecord(msgspec.Struct):
     pace: Pace | None = None
     votes: dict[str, list[int]] = {}
     watchers: list[Watcher] = []
+    former: list[FormerHolder] = []
 
     @property
     def ticket(self) -> str:

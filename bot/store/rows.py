@@ -9,6 +9,7 @@ import msgspec
 
 from bot.games.contract import Choice, Event
 from bot.store.records import (
+    FormerHolder,
     MoveRecord,
     Pace,
     Pencil,
@@ -33,6 +34,7 @@ TIMES = msgspec.json.Decoder(list[tuple[float, float]])
 PACE = msgspec.json.Decoder(Pace)
 WATCHERS = msgspec.json.Decoder(list[Watcher])
 VOTES = msgspec.json.Decoder(dict[str, list[int]])
+FORMER = msgspec.json.Decoder(list[FormerHolder])
 STORY = msgspec.json.Decoder(Story)
 SEATS = msgspec.json.Decoder(list[tuple[int, SeatRecord]])
 
@@ -81,6 +83,7 @@ def table_values(record: TableRecord) -> Values:
         "pace": None if record.pace is None else as_json(record.pace),
         "votes": as_json(record.votes),
         "watchers": as_json(record.watchers),
+        "former": as_json(record.former),
     }
 
 
@@ -122,6 +125,7 @@ def table_record(row: sqlite3.Row) -> TableRecord:
         pace=None if row["pace"] is None else PACE.decode(row["pace"]),
         votes=VOTES.decode(row["votes"]),
         watchers=WATCHERS.decode(row["watchers"]),
+        former=FORMER.decode(row["former"]),
         epoch=row["epoch"] or "",
     )
 
@@ -170,6 +174,7 @@ def seat_values(table: TableRecord) -> list[Values]:
             "asked_at": seat.asked_at,
             "bank": seat.bank,
             "late": seat.late,
+            "offer": None if seat.offer is None else as_json(seat.offer),
         }
         for number, seat in enumerate(table.seats)
     ]

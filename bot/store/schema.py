@@ -211,6 +211,12 @@ ALTER TABLE seats ADD COLUMN late INTEGER NOT NULL DEFAULT 0;
 # Who watches a game.
 TWELFTH = "ALTER TABLE tables ADD COLUMN watchers TEXT NOT NULL DEFAULT '[]';"
 
+# Seats that somebody else takes over: which are offered, and who held them before.
+THIRTEENTH = """
+ALTER TABLE tables ADD COLUMN former TEXT NOT NULL DEFAULT '[]';
+ALTER TABLE seats ADD COLUMN offer TEXT;
+"""
+
 MIGRATIONS: tuple[str, ...] = (
     FIRST,
     SECOND,
@@ -224,6 +230,7 @@ MIGRATIONS: tuple[str, ...] = (
     TENTH,
     ELEVENTH,
     TWELFTH,
+    THIRTEENTH,
 )
 
 

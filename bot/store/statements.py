@@ -7,7 +7,7 @@ SEATS = """(
     SELECT json_group_array(json_array(seat, json_object(
         'user', user, 'name', name, 'stamp', stamp, 'dm_channel', dm_channel, 'dm_message', dm_message,
         'uncalled', json(iif(uncalled, 'true', 'false')), 'asked_at', asked_at, 'bank', bank,
-        'late', json(iif(late, 'true', 'false')))))
+        'late', json(iif(late, 'true', 'false')), 'offer', json(offer))))
     FROM seats WHERE table_id = tables.id
 ) AS seats"""
 
@@ -94,11 +94,12 @@ COUNTS = "SELECT status, count(*) FROM tables GROUP BY status"
 ADD_TABLE = """
 INSERT INTO tables (version, game, rules_version, options, status, host, places, created_at, updated_at, seed,
     guild, channel, parent, post, awaited, undo, due_at, reminded, state, offered, last_move, waiting_since,
-    nudged_at, own_thread, kept_for, again, homeless_in, refused, called_off_by, story, pace, votes, watchers)
+    nudged_at, own_thread, kept_for, again, homeless_in, refused, called_off_by, story, pace, votes, watchers,
+    former)
 VALUES (:version, :game, :rules_version, :options, :status, :host, :places, :created_at, :updated_at, :seed,
     :guild, :channel, :parent, :post, :awaited, :undo, :due_at, :reminded, :state, :offered, :last_move,
     :waiting_since, :nudged_at, :own_thread, :kept_for, :again, :homeless_in, :refused,
-    :called_off_by, :story, :pace, :votes, :watchers)"""
+    :called_off_by, :story, :pace, :votes, :watchers, :former)"""
 CHANGE_TABLE = """
 UPDATE tables SET version = :version, game = :game, rules_version = :rules_version, options = :options,
     status = :status, host = :host, places = :places, created_at = :created_at, updated_at = :updated_at,
@@ -106,14 +107,16 @@ UPDATE tables SET version = :version, game = :game, rules_version = :rules_versi
     undo = :undo, due_at = :due_at, reminded = :reminded, state = :state, offered = :offered,
     last_move = :last_move, waiting_since = :waiting_since, nudged_at = :nudged_at, own_thread = :own_thread,
     kept_for = :kept_for, again = :again, homeless_in = :homeless_in, refused = :refused,
-    called_off_by = :called_off_by, story = :story, pace = :pace, votes = :votes, watchers = :watchers
+    called_off_by = :called_off_by, story = :story, pace = :pace, votes = :votes, watchers = :watchers,
+    former = :former
 WHERE id = :id AND version = :version - 1"""
 REMOVE_SEATS = "DELETE FROM seats WHERE table_id = ?"
 ADD_SEAT = """
 INSERT INTO seats
-    (table_id, seat, user, name, stamp, dm_channel, dm_message, awaited, uncalled, asked_at, bank, late)
+    (table_id, seat, user, name, stamp, dm_channel, dm_message, awaited, uncalled, asked_at, bank, late,
+    offer)
 VALUES (:table_id, :seat, :user, :name, :stamp, :dm_channel, :dm_message, :awaited, :uncalled, :asked_at, :bank,
-    :late)"""
+    :late, :offer)"""
 ADD_MOVE = """
 INSERT INTO moves (table_id, number, seat, kind, choices, text, public, events, revealed, at, undone)
 VALUES (:table_id, :number, :seat, :kind, :choices, :text, :public, :events, :revealed, :at, :undone)"""

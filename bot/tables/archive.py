@@ -22,8 +22,19 @@ class ArchivedMove(msgspec.Struct):
     choices: list[Choice]
 
 
-class Archive(msgspec.Struct):
-    """A finished game: everything needed to play it again, and how it ended. Names are left out."""
+class ArchivedHolder(msgspec.Struct):
+    """Who held a seat, from which move to which, counting from 1: the persons are numbered, those who began
+    in the order of their seats."""
+
+    seat: int
+    person: int
+    first: int
+    last: int
+
+
+class Archive(msgspec.Struct, omit_defaults=True):
+    """A finished game: everything needed to play it again, and how it ended. Names are left out. ``holders`` are
+    those of the seats that changed hands, in order."""
 
     caravan: int
     game: str
@@ -34,6 +45,7 @@ class Archive(msgspec.Struct):
     fingerprint: str
     moves: list[ArchivedMove]
     outcome: Outcome
+    holders: list[ArchivedHolder] = []
 
 
 class Tampered(Exception):
@@ -56,7 +68,32 @@ def archive(table: TableRecord, moves: Sequence[MoveRecord], outcome: Outcome) -
         fingerprint=fingerprint(table.seed),
         moves=[ArchivedMove(move.seat, move.kind, move.choices) for move in moves],
         outcome=outcome,
+        holders=_holders(table, [move.number for move in moves]),
     )
+
+
+def _holders(table: TableRecord, numbers: Sequence[int]) -> list[ArchivedHolder]:
+    """Who held each of the seats that changed hands. ``numbers`` are those of the moves that stand."""
+    found = []
+    persons = _persons(table)
+    for seat in sorted({holder.seat for holder in table.former}):
+        spans = [(holder.user, holder.until) for holder in table.former if holder.seat == seat]
+        first = 1
+        for user, until in [*spans, (table.seats[seat].user, numbers[-1] if numbers else 0)]:
+            last = sum(number <= until for number in numbers)
+            found.append(ArchivedHolder(seat, persons[user], first, last))
+            first = last + 1
+    return found
+
+
+def _persons(table: TableRecord) -> dict[int, int]:
+    """A number for everybody who has sat at a table."""
+    began = [
+        next((holder.user for holder in table.former if holder.seat == seat), person.user)
+        for seat, person in enumerate(table.seats)
+    ]
+    came = [*(holder.user for holder in table.former), *(person.user for person in table.seats)]
+    return {user: number for number, user in enumerate(dict.fromkeys([*began, *came]), 1)}
 
 
 def write(archived: Archive) -> bytes:
@@ -92,6 +129,7 @@ def verify(archived: Archive, games: Mapping[str, AnyGame]) -> Any:
         )
     if fingerprint(archived.seed) != archived.fingerprint:
         raise Tampered("the seed does not have the fingerprint that was shown at the start")
+    _check_holders(archived)
     try:
         return _played_again(archived, game)
     except Tampered as wrong:
@@ -102,6 +140,16 @@ def verify(archived: Archive, games: Mapping[str, AnyGame]) -> Any:
             f"under version {known}, which this Caravan has ({wrong}). That says nothing against it: "
             "check it with an older Caravan"
         ) from wrong
+
+
+def _check_holders(archived: Archive) -> None:
+    """Raise :class:`Tampered` unless each seat that changed hands was held by somebody all the time."""
+    for seat in {holder.seat for holder in archived.holders}:
+        spans = [holder for holder in archived.holders if holder.seat == seat]
+        ends = [0, *(span.last for span in spans)]
+        whole = ends[-1] == len(archived.moves) and 0 <= seat < archived.seats
+        if not whole or any(span.first != end + 1 for span, end in zip(spans, ends, strict=False)):
+            raise Tampered(f"who held the seat of {_player(seat)} doesn't fit the {len(archived.moves)} moves")
 
 
 def _played_again(archived: Archive, game: AnyGame) -> Any:

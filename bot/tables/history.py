@@ -13,6 +13,7 @@ from bot.games.playing import advance
 from bot.games.text import Text, Who
 from bot.store.records import MoveRecord, TableRecord
 from bot.tables import posts
+from bot.tables.holders import handed, then
 from bot.tables.position import Position
 from bot.tables.refusals import Refusal
 from bot.tables.replaying import repeat
@@ -23,7 +24,8 @@ SILENT = Text("{player} takes a turn.")
 
 
 class Entry(msgspec.Struct):
-    """One turn: its number among those that stand, what was done, what followed, and the secret answers in it."""
+    """One turn: its number among those that stand, what was done, what followed, and the secret answers in it. A
+    change of hands has no number."""
 
     number: int
     did: Text
@@ -34,7 +36,24 @@ class Entry(msgspec.Struct):
 async def history(store: TableStore, table: TableRecord, moves: Sequence[MoveRecord]) -> list[Entry]:
     """All turns that stand, in order. ``moves`` are those that stand."""
     answers = await _answers(store, table, moves)
-    return [_entry(table, number, move, answers.get(move.number, [])) for number, move in enumerate(moves, 1)]
+    entries = [_entry(table, number, move, answers.get(move.number, [])) for number, move in enumerate(moves, 1)]
+    return _with_changes_of_hands(table, moves, entries)
+
+
+def _with_changes_of_hands(
+    table: TableRecord, moves: Sequence[MoveRecord], entries: Sequence[Entry]
+) -> list[Entry]:
+    """Turns in which everybody is who held the seat then, and between them who took seats over."""
+    found = [(move.number, _as_then(table, move.number, entry)) for move, entry in zip(moves, entries, strict=True)]
+    found += [(holder.until, Entry(0, handed(table, index), [])) for index, holder in enumerate(table.former)]
+    return [entry for _, entry in sorted(found, key=lambda each: each[0])]
+
+
+def _as_then(table: TableRecord, number: int, entry: Entry) -> Entry:
+    def all_then(told: Sequence[Text]) -> list[Text]:
+        return [then(table, number, text) for text in told]
+
+    return Entry(entry.number, then(table, number, entry.did), all_then(entry.followed), all_then(entry.secret))
 
 
 def _entry(table: TableRecord, number: int, move: MoveRecord, answers: Sequence[tuple[Decision, Text]]) -> Entry:

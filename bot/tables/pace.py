@@ -71,7 +71,12 @@ def length(seconds: float) -> str:
 def begin(table: TableRecord) -> None:
     """Fill the banks at the beginning of a game."""
     for seat in table.seats:
-        seat.bank = table.pace.bank if table.pace is not None else 0.0
+        seat.bank = full_bank(table)
+
+
+def full_bank(table: TableRecord) -> float:
+    """What a seat has in its bank at the beginning."""
+    return table.pace.bank if table.pace is not None else 0.0
 
 
 def deadline(pace: Pace, seat: SeatRecord, still: Still) -> float | None:

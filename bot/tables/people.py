@@ -8,13 +8,26 @@ from contextlib import contextmanager
 import msgspec
 
 from bot.games.text import Text, Who
-from bot.store.records import TableRecord
+from bot.store.records import Summary, TableRecord
 from bot.tables.refusals import Refusal, Why
 
 
 def seat_of(table: TableRecord, user: int) -> int | None:
     """The seat in which a person sits, counting from 0."""
     return next((seat for seat, person in enumerate(table.seats) if person.user == user), None)
+
+
+def name_at(table: TableRecord | Summary, place: int) -> str:
+    """What a player is called: whoever sits in a seat, or, beyond the seats, one of those who have handed theirs
+    over, in their order."""
+    if place < len(table.seats) or not isinstance(table, TableRecord):
+        return table.seats[place].name
+    return table.former[place - len(table.seats)].name
+
+
+def is_former(table: TableRecord, user: int) -> bool:
+    """Whether somebody has handed their seat over, and sits there no more."""
+    return seat_of(table, user) is None and any(holder.user == user for holder in table.former)
 
 
 def who(seats: Sequence[int]) -> list[Text]:
@@ -25,7 +38,11 @@ def who(seats: Sequence[int]) -> list[Text]:
 def unnamed(table: TableRecord) -> TableRecord:
     """A table as it is told where the words that its players chose are refused: they are numbered."""
     seats = [msgspec.structs.replace(seat, name=f"Player {place}") for place, seat in enumerate(table.seats, 1)]
-    return msgspec.structs.replace(table, seats=seats)
+    former = [
+        msgspec.structs.replace(holder, name=f"Player {place}")
+        for place, holder in enumerate(table.former, len(seats) + 1)
+    ]
+    return msgspec.structs.replace(table, seats=seats, former=former)
 
 
 @contextmanager
@@ -34,7 +51,7 @@ def naming(table: TableRecord) -> Iterator[None]:
     try:
         yield
     except Refusal as refused:
-        refused.names = tuple(seat.name for seat in table.seats)
+        refused.names = tuple(name_at(table, place) for place in range(len(table.seats) + len(table.former)))
         raise
 
 

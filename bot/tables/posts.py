@@ -89,8 +89,8 @@ class UndoAsked(msgspec.Struct, frozen=True, tag="undo"):
     also: list[Text] = []
 
 
-class UndoLapsed(msgspec.Struct, frozen=True, tag="lapsed"):
-    """A question whether a turn may be taken back needs no answer any more; ``message`` is where it stands."""
+class QuestionLapsed(msgspec.Struct, frozen=True, tag="lapsed"):
+    """A question with buttons needs no answer any more; ``message`` is where it stands."""
 
     channel: int
     message: int
@@ -103,6 +103,24 @@ class TimeUp(msgspec.Struct, frozen=True, tag="time up"):
     seat: int
     others: list[int]
     usual: bool
+
+
+class SeatOffered(msgspec.Struct, frozen=True, tag="seat offered"):
+    """A seat can be taken over: by one person (``to``), who is asked in the channel and by direct message, or by
+    anybody. ``offer`` is its number, ``late`` as in :class:`~bot.store.records.SeatOffer`."""
+
+    seat: int
+    offer: int
+    to: int | None = None
+    late: bool = False
+
+
+class SeatLeft(msgspec.Struct, frozen=True, tag="seat left"):
+    """Somebody has handed their seat over: the newest panel in their direct messages has nothing left to press."""
+
+    seat: int
+    channel: int
+    message: int
 
 
 class Panel(msgspec.Struct, frozen=True, tag="panel"):
@@ -130,8 +148,8 @@ class Word(msgspec.Struct, frozen=True, tag="word"):
     quiet: bool = False
 
 
-Public = Board | Final | Reminder | Gathering | Declined | Note | UndoAsked | UndoLapsed | TimeUp
-Body = Public | Panel | PanelLapsed | Word
+Public = Board | Final | Reminder | Gathering | Declined | Note | UndoAsked | QuestionLapsed | TimeUp | SeatOffered
+Body = Public | Panel | PanelLapsed | SeatLeft | Word
 
 
 def post(table: TableRecord, body: Body, user: int | None = None) -> Post:
@@ -195,7 +213,7 @@ def lapsed(table: TableRecord) -> list[Post]:
     asked = table.undo
     if asked is None or asked.channel is None or asked.message is None:
         return []
-    return [post(table, UndoLapsed(asked.channel, asked.message))]
+    return [post(table, QuestionLapsed(asked.channel, asked.message))]
 
 
 def public(events: Iterable[Event]) -> list[Text]:

@@ -27,6 +27,7 @@ class Why(StrEnum):
     OUTSIDE = "outside"
     NOT_HOST = "not_host"
     SEATED = "seated"
+    TAKEN = "taken"
     NOT_ASKED = "not_asked"
     OWN_CHALLENGE = "own_challenge"
     KEPT = "kept"
@@ -75,6 +76,7 @@ SENTENCES: dict[Why, str] = {
     Why.CHANGED: "The options of game {table} have just been changed, so nothing was done. Look at them once more.",
     Why.NOT_HOST: "Only {host}, who opened this game, can do that.",
     Why.SEATED: "You already sit at game {table}.",
+    Why.TAKEN: "That seat isn't offered any more: {player} holds it. Nothing was changed for you.",
     Why.KEPT: "The seats of game {table} are kept for others. Start a game of your own.",
     Why.FULL: "All {places} seats of game {table} are taken.",
     Why.TOO_FEW: "{game} needs at least {least} players; {count} so far. Ask somebody to press Join.",

@@ -19,6 +19,7 @@ from bot.tables.presence import Presence
 from bot.tables.refusals import Refusal, Why
 from bot.tables.rematch import Rematch
 from bot.tables.reminders import Reminders
+from bot.tables.seats import Seats
 from bot.tables.shelves import Shelves
 from bot.tables.table_store import TableStore
 from bot.tables.time_up import TimeUp
@@ -45,6 +46,7 @@ class Tables:
         self.presence = Presence(store)
         self.watching = Watching(store)
         self.time_up = TimeUp(store, self.play)
+        self.seats = Seats(store)
         self.shelves = Shelves(store)
         self.limits = store.limits
 
@@ -137,11 +139,13 @@ class Tables:
             table.channel, table.parent = channel, parent
             await self.store.commit(Change(table))
 
-    async def panel_sent(self, number: int, seat: int, channel: int, message: int | None) -> int | None:
+    async def panel_sent(self, number: int, seat: int, user: int, channel: int, message: int | None) -> int | None:
         """Note the newest panel in somebody's direct messages, or that there is none to press; returns the one
-        before."""
+        before. Of somebody who has handed their seat over meanwhile nothing is noted."""
         async with self.store.holding(number) as table:
             person = table.seats[seat]
+            if person.user != user:
+                return None
             before, person.dm_channel, person.dm_message = person.dm_message, channel, message
             await self.store.commit(Change(table))
             return before

@@ -12,7 +12,7 @@ from bot.games.catalog import GAMES
 from bot.games.contract import BadOption, Decision, IllegalChoice
 from bot.store.records import Change, MoveRecord, Pencil, Summary, TableRecord
 from bot.store.repository import Repository
-from bot.tables import pace, posts, stories
+from bot.tables import offers, pace, posts, stories
 from bot.tables.announcements import Told, tellings
 from bot.tables.people import is_asked, naming
 from bot.tables.player_view import PlayerView, watching, working
@@ -58,6 +58,10 @@ class TableStore:
     def has_looked(self, table: TableRecord, seat: int) -> bool:
         """Whether somebody has looked at their turn a moment ago, and needs no reminder."""
         return 0 <= self.now() - self.seen.get((table.id, seat), -GLANCE) < GLANCE
+
+    def forget_look(self, table: TableRecord, seat: int) -> None:
+        """Note that somebody else holds a seat, who hasn't looked yet."""
+        self.seen.pop((table.id, seat), None)
 
     def game(self, table: TableRecord | Summary) -> AnyGame:
         """The rules of a table. Raises :class:`Refusal` for a game that isn't known."""
@@ -175,7 +179,7 @@ class TableStore:
             leads=stories.occasion(after, made.seat),
         )
         change.posts = tellings(table, after, made.events, how)
-        change.posts += lapsed
+        change.posts += [*lapsed, *offers.end_needless(table, after)]
         await self.commit(change)
 
     async def turn_to(

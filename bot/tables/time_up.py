@@ -7,18 +7,20 @@ from typing import Literal
 from bot.games.contract import Event
 from bot.games.text import Text, Who
 from bot.store.records import Change, Post, TableRecord
-from bot.tables import posts
+from bot.tables import offers, posts
 from bot.tables.people import live_seat
 from bot.tables.play import Play
 from bot.tables.position import Position
 from bot.tables.refusals import Refusal, Why
+from bot.tables.seats import check_seen
 from bot.tables.table_store import TableStore
 
-What = Literal["wait", "usual", "out"]
+What = Literal["wait", "usual", "seek", "out"]
 WAITED = "The time of {player} begins anew; {voter} would rather wait."
 NOT_LATE = Text("Nobody's time is up there any more, so nothing was done.")
 OWN = Text("It is your own time that is up. Take your turn, and the game goes on.")
 NONE_USUAL = Text("The rules have no usual choice here. Wait, or take the seat out of the game.")
+SOUGHT = Text("Somebody else is looked for already: anybody can take the seat by the button in the channel.")
 GONE = "{player}'s time is up; the others have taken that seat out of the game."
 
 
@@ -45,8 +47,8 @@ class TimeUp:
 
     async def choose(self, number: int, user: int, seat: int, what: What) -> TableRecord:
         """Say what is to happen with a seat whose time is up: it is waited for anew as soon as one of the others
-        says so; the usual choice is made, or the seat taken out of the game, when more than half of them do.
-        Raises :class:`Refusal`."""
+        says so; the usual choice is made, somebody else is looked for, or the seat is taken out of the game, when
+        more than half of them do. Raises :class:`Refusal`."""
         async with self.store.holding(number) as table:
             voter = live_seat(table, user)
             if not table.seats[seat].late or seat not in table.awaited:
@@ -62,14 +64,26 @@ class TimeUp:
                 return table
             if what == "usual" and position.game.timeout(position.state, seat) is None:
                 raise Refusal(Why.OPTION, reason=NONE_USUAL)
+            if what == "seek":
+                self._check_sought(table, seat)
             await self._vote(table, f"{what}:{seat}", voter, seat, len(asked))
             return table
+
+    def _check_sought(self, table: TableRecord, seat: int) -> None:
+        """Raise :class:`Refusal` when nobody needs to be looked for, or nobody would see it."""
+        offer = table.seats[seat].offer
+        if offer is not None and offer.to is None:
+            raise Refusal(Why.OPTION, reason=SOUGHT)
+        check_seen(table)
 
     async def _vote(self, table: TableRecord, key: str, voter: int, seat: int, count: int) -> None:
         agreed = sorted({*table.votes.get(key, []), voter})
         table.votes = table.votes | {key: agreed}
         if 2 * len(agreed) <= count:
             await self.store.commit(Change(table))
+        elif key.startswith("seek"):
+            del table.votes[key]
+            await self.store.commit(Change(table, posts=offers.make(table, seat, late=True)))
         elif key.startswith("usual"):
             await self.play.time_out(table, [seat])
         else:
@@ -79,6 +93,8 @@ class TimeUp:
         late = table.seats[seat]
         late.late, late.asked_at, table.reminded = False, self.store.now(), 0
         table.votes = {key: seats for key, seats in table.votes.items() if not key.endswith(f":{seat}")}
-        table.due_at = await self.store.limits.next_due(table, self.store.position(table), self.store.now())
+        position = self.store.position(table)
+        table.due_at = await self.store.limits.next_due(table, position, self.store.now())
+        needless = offers.end_needless(table, position)
         told = Text(WAITED, {"player": Who(seat), "voter": Who(voter)})
-        await self.store.commit(Change(table, posts=[posts.post(table, posts.Note([told]))]))
+        await self.store.commit(Change(table, posts=[posts.post(table, posts.Note([told])), *needless]))

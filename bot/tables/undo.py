@@ -9,7 +9,8 @@ import msgspec
 from bot.games.contract import IllegalChoice
 from bot.games.text import Text, Who
 from bot.store.records import Change, MoveRecord, TableRecord, UndoRequest
-from bot.tables import announcements, posts, stories
+from bot.tables import announcements, offers, posts, stories
+from bot.tables.holders import as_then, held_since, place_at
 from bot.tables.people import live_seat, who
 from bot.tables.position import Position
 from bot.tables.refusals import Refusal, Why
@@ -19,6 +20,7 @@ from bot.tables.table_store import TableStore
 
 REFUSED = Text("you have asked already, and were told no.")
 LIGHT = Text("something came to light with it, such as a tile or a card of your opponent.")
+FORMER = "the last turn of this seat was {leaver}'s, from whom you took it over, so it stands."
 OLDER_RULES = Text("this game was begun under older rules, and under today's its turns would come out differently.")
 
 
@@ -38,12 +40,13 @@ class Undo:
             position = self.store.position(table)
             if not position.game.plays(position.state, seat):
                 raise Refusal(Why.NOTHING_TO_UNDO, reason=Text("you have left this game."))
-            moves = await self.store.repository.moves(number)
+            moves = as_then(table, await self.store.repository.moves(number))
             if seen and all(move.number != seen for move in moves):
                 raise Refusal(Why.STALE, table=number)
             newest = _newest(moves, seat)
+            _check_held(table, newest)
             others = position.others(seat)
-            if not others or (newest is moves[-1] and not newest.revealed):
+            if not others or (newest is moves[-1] and not newest.revealed and not is_handed_since(table, newest)):
                 if not others and any(move.revealed for move in moves if move.number >= newest.number):
                     raise Refusal(Why.NOTHING_TO_UNDO, reason=LIGHT)
                 await self._take_back(table, moves, newest, here=seat)
@@ -88,7 +91,7 @@ class Undo:
                 return table
             asked.agreed = sorted({*asked.agreed, seat})
             if set(asked.agreed) >= set(voters):
-                moves = await self.store.repository.moves(number)
+                moves = as_then(table, await self.store.repository.moves(number))
                 await self._take_back(table, moves, next(m for m in moves if m.number == move))
             else:
                 await self.store.commit(Change(table))
@@ -126,7 +129,8 @@ class Undo:
         )
         board = announcements.board(position, _taken_back(gone), how)
         panels = [*announcements.panels(table, fresh, how), *announcements.lapsed(table, how)]
-        change.posts = [posts.post(table, board), *panels, *lapsed]
+        needless = offers.end_needless(table, position)
+        change.posts = [posts.post(table, board), *panels, *lapsed, *needless]
         await self.store.commit(change)
 
     async def _check_repeatable(self, table: TableRecord, moves: Sequence[MoveRecord], first: MoveRecord) -> None:
@@ -160,6 +164,19 @@ def _newest(moves: Sequence[MoveRecord], seat: int) -> MoveRecord:
     if not mine:
         raise Refusal(Why.NOTHING_TO_UNDO, reason=Text("you have not moved in this game yet."))
     return mine[-1]
+
+
+def is_handed_since(table: TableRecord, move: MoveRecord) -> bool:
+    """Whether a seat has changed hands since a move: whoever came has agreed to the position with it."""
+    return any(holder.until >= move.number for holder in table.former)
+
+
+def _check_held(table: TableRecord, newest: MoveRecord) -> None:
+    """Raise :class:`Refusal` if the newest move of a seat was made by somebody who held it before."""
+    if newest.number > held_since(table, newest.seat):
+        return
+    leaver = Who(place_at(table, newest.seat, newest.number))
+    raise Refusal(Why.NOTHING_TO_UNDO, reason=Text(FORMER, {"leaver": leaver}))
 
 
 def _may_be_asked(table: TableRecord, move: MoveRecord) -> None:

@@ -29,7 +29,8 @@ async def admit(interaction: discord.Interaction, number: int) -> TableRecord:
 
 
 def _takes_part(table: TableRecord, user: int) -> bool:
-    return seat_of(table, user) is not None or user in table.kept_for
+    asked = [seat.offer.to for seat in table.seats if seat.offer is not None]
+    return seat_of(table, user) is not None or user in table.kept_for or user in asked
 
 
 async def _can_see(interaction: discord.Interaction, table: TableRecord) -> bool:

@@ -58,11 +58,13 @@ def time_up(app: App, table: TableRecord, body: posts.TimeUp, mark: str) -> Mess
     asked = sentence(table, Text("{player}'s time is up. What now?", {"player": Who(body.seat)}))
     choices = ["Wait: their time begins anew as soon as one of you says so."]
     choices += ["The usual choice of the rules can be made for them."] if body.usual else []
+    choices += ["Somebody else can be looked for, who takes the seat over."]
     choices += ["They can be taken out of the game."]
     rule = "" if len(body.others) == 1 else "-# The rest needs more than half of you."
     seat = str(body.seat)
     buttons = [TableButton("wait", table.ticket, mark, seat, label="Wait", style=discord.ButtonStyle.primary)]
     buttons += [TableButton("usual", table.ticket, arg=seat, label="Usual choice")] if body.usual else []
+    buttons += [TableButton("seek", table.ticket, arg=seat, label="Look for somebody else")]
     buttons += [TableButton("out", table.ticket, arg=seat, label="Take them out", style=discord.ButtonStyle.danger)]
     words = content(f"{calls} · {name_of(app, table)}: {asked}", choices, [rule])
     return Message(words, rows=[row(*buttons)])

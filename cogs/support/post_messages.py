@@ -24,6 +24,7 @@ from cogs.support.explaining import explained
 from cogs.support.lobby_messages import lobby
 from cogs.support.marks import mark, mark_in, marked
 from cogs.support.messages import Message, Row, content, name_of, row
+from cogs.support.seat_messages import seat_offered
 from cogs.support.words import jump, lines, mention, safe, sentence
 from rendering.picture import Picture
 
@@ -44,12 +45,8 @@ async def public_message(app: App, table: TableRecord, packed: Post, *, pictured
     if isinstance(body, posts.Final):
         picture = await _outcome(app, table, body) if pictured else None
         return _final(app, table, body, mark(packed), picture=picture)
-    if isinstance(body, posts.UndoAsked):
-        return _undo(app, table, body, mark(packed))
-    if isinstance(body, posts.Gathering):
-        return lobby(app, table, mark(packed))
-    if isinstance(body, posts.TimeUp):
-        return time_up(app, table, body, marked(mark(packed)))
+    if (asking := _question(app, table, body, mark(packed))) is not None:
+        return asking
     where = jump(table.guild, table.channel, table.post) if table.status == "lobby" and table.post else ""
     return Message("\n".join([told_by(app, table, body), *([f"-# The buttons: {where}"] if where else [])]))
 
@@ -77,24 +74,15 @@ async def private_message(
         first = "\n".join(f"▶️ {name_of(app, table)}: {ask}" for ask in asked)
         said = content(first, [sentence(table, body.told)], [place])
         return Message(said, rows=[row(*buttons(table, body.newest, number))])
-    if isinstance(body, posts.Gathering | posts.UndoAsked | posts.TimeUp):
-        return await _question(app, table, packed, body, place)
+    if isinstance(body, posts.TimeUp):
+        return await _time_up(app, table, packed, body, place)
+    if (asking := _question(app, table, body, number, private=True, place=place)) is not None:
+        return asking
     assert isinstance(body, posts.Word)
     shown = body.hand and pictured
     hand = await pictures.hand(app, await app.tables.seen_from(table, body.seat)) if shown else None
     rows = [row(opener(table, "hand"))] if body.hand and words else []
     return Message(told_by(app, table, body), _those(hand), rows)
-
-
-async def _question(
-    app: App, table: TableRecord, packed: Post, body: posts.Gathering | posts.UndoAsked | posts.TimeUp, place: str
-) -> Message:
-    """What one person is asked beside their turn."""
-    if isinstance(body, posts.Gathering):
-        return lobby(app, table, mark(packed), private=True)
-    if isinstance(body, posts.UndoAsked):
-        return _undo(app, table, body, mark(packed), private=True)
-    return await _time_up(app, table, packed, body, place)
 
 
 def _watched(
@@ -104,6 +92,21 @@ def _watched(
     stop = TableButton("unwatch", table.ticket, arg=marked(number), label="Stop watching")
     words = content(_asking(app, table, body, ()), lines(table, body.lines), [place])
     return Message(words, _those(picture), [row(stop)])
+
+
+def _question(
+    app: App, table: TableRecord, body: posts.Body, number: int, *, private: bool = False, place: str = ""
+) -> Message | None:
+    """What people answer by buttons that isn't a turn."""
+    if isinstance(body, posts.UndoAsked):
+        return _undo(app, table, body, number, private=private)
+    if isinstance(body, posts.Gathering):
+        return lobby(app, table, number, private=private)
+    if isinstance(body, posts.TimeUp):
+        return time_up(app, table, body, marked(number))
+    if isinstance(body, posts.SeatOffered):
+        return seat_offered(app, table, body, marked(number), private=private, place=place)
+    return None
 
 
 async def _time_up(app: App, table: TableRecord, packed: Post, body: posts.TimeUp, place: str) -> Message:
@@ -143,6 +146,8 @@ def pinged(table: TableRecord, packed: Post) -> list[int]:
         return body.asked
     if isinstance(body, posts.Declined):
         return body.told
+    if isinstance(body, posts.SeatOffered):
+        return [body.to] if body.to is not None else []
     return [table.seats[seat].user for seat in _called(body)]
 
 

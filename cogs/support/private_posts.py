@@ -6,10 +6,12 @@ import logging
 
 import discord
 
+from bot.games.text import Text, Who
 from bot.store.records import Person, Post, TableRecord
 from bot.tables import posts
+from bot.tables.holders import as_then
 from bot.tables.news import since
-from bot.tables.people import is_asked, seat_of
+from bot.tables.people import is_asked, is_former, seat_of
 from cogs.support import post_messages
 from cogs.support.admission import sees
 from cogs.support.buttons import strip
@@ -18,10 +20,12 @@ from cogs.support.marks import mark
 from cogs.support.messages import Message, name_of
 from cogs.support.panels import panel_message
 from cogs.support.sending import Sender, Undeliverable, in_time
-from cogs.support.words import lines
+from cogs.support.words import lines, sentence
 
 log = logging.getLogger(__name__)
 ANOTHER_TRY = 24 * 3600.0
+OPEN_TO_ALL = posts.Board | posts.Final | posts.SeatOffered
+"""What tells nothing that belongs to a seat: somebody who has handed theirs over may be told it."""
 PLAYED, ENDED, LEFT = "This turn has been played.", "The game is over.", "You have left this game."
 
 
@@ -37,6 +41,12 @@ class PrivatePosts:
         """Tell a post to its reader: ``plain``, without a picture. Raises what Discord answers, and
         :class:`Undeliverable`."""
         body = posts.body(packed)
+        if isinstance(body, posts.SeatLeft):
+            why = self._why_left(table, body.seat)
+            await _strip(await self._channel(user), body.message, why, name_of(self.app, table))
+            return
+        if is_former(table, user) and not isinstance(body, OPEN_TO_ALL):
+            raise Undeliverable("its reader has handed the seat over")
         person = await self.app.tables.person(user)
         if person.dm_closed and not self._is_worth_a_try(person):
             return
@@ -50,8 +60,8 @@ class PrivatePosts:
             await self._panel(table, packed, body, channel, person, plain=plain)
         elif isinstance(body, posts.PanelLapsed):
             await self._lapse(table, body.seat, channel)
-        elif await self.sender.found(table, channel, packed) is None:
-            await self._send(table, packed, body, channel, person, plain=plain)
+        else:
+            await self._other(table, packed, body, channel, person, plain=plain)
         if person.dm_closed and not isinstance(body, posts.PanelLapsed):
             await self.app.tables.messages_open(user)
 
@@ -81,7 +91,7 @@ class PrivatePosts:
         async with in_time():
             return await self.host.create_dm(discord.Object(user))
 
-    async def _send(
+    async def _other(
         self,
         table: TableRecord,
         packed: Post,
@@ -91,6 +101,22 @@ class PrivatePosts:
         *,
         plain: bool,
     ) -> None:
+        sent = await self.sender.found(table, channel, packed)
+        if sent is None:
+            sent = await self._send(table, packed, body, channel, person, plain=plain)
+        await self.sender.note_offer(table, body, sent)
+
+    async def _send(
+        self,
+        table: TableRecord,
+        packed: Post,
+        body: posts.Body,
+        channel: discord.DMChannel,
+        person: Person,
+        *,
+        plain: bool,
+    ) -> discord.Message:
+        self.sender.check_offer(table, body)
         if isinstance(body, posts.Reminder) and not set(body.seats) & set(table.awaited):
             raise Undeliverable("the turn has been taken already")
         place = "" if plain else self.sender.place(table)
@@ -98,7 +124,7 @@ class PrivatePosts:
             self.app, table, packed, place, pictured=not plain, words=person.in_words
         )
         quiet = _is_quiet(table, person) or (isinstance(body, posts.Word) and body.quiet)
-        await self.sender.send(channel, packed, message, silent=quiet)
+        return await self.sender.send(channel, packed, message, silent=quiet)
 
     async def _panel(
         self,
@@ -117,11 +143,14 @@ class PrivatePosts:
             message = await self._shown(table, packed, body, plain=plain)
             quiet = _is_quiet(table, person) or body.quiet or body.seat not in table.awaited
             sent = await self.sender.send(channel, packed, message, silent=quiet)
-        before = await self.app.tables.panel_sent(table.id, body.seat, channel.id, sent.id)
+        before = await self.app.tables.panel_sent(table.id, body.seat, person.user, channel.id, sent.id)
         if before is not None and before != sent.id:
             await _strip(channel, before)
-        if not is_asked(await self.app.tables.table(table.id), body.seat):
-            await self._lapse(await self.app.tables.table(table.id), body.seat, channel)
+        newest = await self.app.tables.table(table.id)
+        if newest.seats[body.seat].user != person.user:  # handed over while it was sent
+            await _strip(channel, sent.id, self._why_left(newest, body.seat), name_of(self.app, newest))
+        elif not is_asked(newest, body.seat):
+            await self._lapse(newest, body.seat, channel)
 
     async def _shown(self, table: TableRecord, packed: Post, body: posts.Panel, *, plain: bool) -> Message:
         if plain:
@@ -132,7 +161,7 @@ class PrivatePosts:
 
     async def _news(self, table: TableRecord, seat: int) -> list[str]:
         """What happened since a player's last turn."""
-        return lines(table, since(await self.app.repository.moves(table.id), seat))
+        return lines(table, since(as_then(table, await self.app.repository.moves(table.id)), seat))
 
     async def _lapse(self, table: TableRecord, seat: int, channel: discord.DMChannel) -> None:
         """Take the buttons off somebody's newest panel, unless they are asked again meanwhile."""
@@ -140,7 +169,11 @@ class PrivatePosts:
         if message is None or is_asked(table, seat):
             return
         await _strip(channel, message, self._why_lapsed(table, seat), name_of(self.app, table))
-        await self.app.tables.panel_sent(table.id, seat, channel.id, None)
+        await self.app.tables.panel_sent(table.id, seat, table.seats[seat].user, channel.id, None)
+
+    def _why_left(self, table: TableRecord, seat: int) -> str:
+        """Why somebody who has handed their seat over has nothing to press any more."""
+        return sentence(table, Text("{player} has taken over this seat.", {"player": Who(seat)}))
 
     def _why_lapsed(self, table: TableRecord, seat: int) -> str:
         """Why a panel has nothing to press any more."""

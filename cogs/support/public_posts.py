@@ -13,11 +13,10 @@ from cogs.support import post_messages
 from cogs.support.failures import CALL_ERRORS, Failure, failure
 from cogs.support.lobby_messages import redraw
 from cogs.support.messages import Message
-from cogs.support.sending import NOBODY, Sender, Undeliverable, in_time
+from cogs.support.sending import LAPSED, NOBODY, Sender, Undeliverable, in_time
 
 log = logging.getLogger(__name__)
 MOST_TRIES = 10
-LAPSED = "This needs no answer any more."
 FOR_ALL = posts.Board | posts.Final | posts.Reminder
 """What is told of a turn: not by a ping to those who get it by direct message."""
 
@@ -36,7 +35,7 @@ class PublicPosts:
         """Tell a post in its table's channel: ``plain``, as a message of its own without a picture. Raises what
         Discord answers, and :class:`Undeliverable`."""
         body = posts.body(packed)
-        if isinstance(body, posts.UndoLapsed):
+        if isinstance(body, posts.QuestionLapsed):
             await self.sender.strip(table, body.channel, body.message, LAPSED)
         elif isinstance(body, posts.Board):
             await self._board(table, packed, body, plain=plain)
@@ -210,6 +209,7 @@ class PublicPosts:
         home = self.sender.home(table)
         sent = await self.sender.found(table, home, packed)
         if sent is None:
+            self.sender.check_offer(table, body)
             message = await post_messages.public_message(self.app, table, packed)
             sent = await self.sender.send(home, packed, message, await self._pinged(table, packed))
         if isinstance(body, posts.Gathering):
@@ -223,6 +223,7 @@ class PublicPosts:
         if table.status == "cancelled":
             await redraw(self.host, table.id, table.channel, table.post, table.guild)
         await self.app.tables.interrupted(table.id)
+        await self.sender.note_offer(table, body, sent)
         if isinstance(body, posts.UndoAsked) and not await self.app.tables.undo.shown(
             table.id, body.move, sent.channel.id, sent.id
         ):

@@ -11,6 +11,7 @@ from typing import Any
 import discord
 
 from bot.store.records import Post, TableRecord
+from bot.tables import offers, posts
 from cogs.support.buttons import strip
 from cogs.support.drawing import in_order
 from cogs.support.failures import CALL_ERRORS
@@ -27,6 +28,7 @@ LONGEST_CALL = 60.0
 """So many seconds may a call to Discord take; after that it has failed, and what it was about is tried again."""
 UNKNOWN_MESSAGE = 10008
 """What Discord answers to a nonce that it still knows, of a message that has been deleted."""
+LAPSED = "This needs no answer any more."
 NOBODY = discord.AllowedMentions.none()
 
 
@@ -83,6 +85,19 @@ class Sender:
             log.info("post %s was sent before, and removed by somebody: it is sent anew", packed.id)
             async with in_time():
                 return await _sent(channel, message, given | {"nonce": f"{packed.marker[:24]}+"})
+
+    def check_offer(self, table: TableRecord, body: posts.Body) -> None:
+        """Raise :class:`Undeliverable` for the offer of a seat that doesn't stand any more."""
+        if isinstance(body, posts.SeatOffered) and not offers.is_open(table, body.seat, body.offer):
+            raise Undeliverable("the seat isn't offered any more")
+
+    async def note_offer(self, table: TableRecord, body: posts.Body, sent: discord.Message) -> None:
+        """Note where a seat can be taken; if it can't any more, the message loses its buttons."""
+        if not isinstance(body, posts.SeatOffered):
+            return
+        shown = self.app.tables.seats.shown
+        if not await shown(table.id, body.seat, body.offer, sent.channel.id, sent.id):
+            await self.strip(table, sent.channel.id, sent.id, LAPSED)
 
     async def found(self, table: TableRecord, channel: Any, packed: Post) -> discord.Message | None:
         """The message of a post that may have been sent before a crash, however much people have chatted

@@ -9,6 +9,7 @@ from discord.utils import escape_markdown, escape_mentions
 
 from bot.games.text import Text, show
 from bot.store.records import Summary, TableRecord
+from bot.tables.people import name_at
 
 MARKUP = re.compile(r"<(?=[@#:/a-z])")
 """What begins a mention, a custom emoji, a command or a time."""
@@ -22,12 +23,12 @@ def safe(name: str) -> str:
 
 def sentence(table: TableRecord | Summary, text: Text) -> str:
     """A sentence about a table in a message."""
-    return show(text, lambda seat: f"**{safe(table.seats[seat].name)}**")
+    return show(text, lambda seat: f"**{safe(name_at(table, seat))}**")
 
 
 def plain(table: TableRecord | Summary, text: Text) -> str:
     """A sentence about a table where nothing is formatted: labels, menus, pictures."""
-    return show(text, lambda seat: table.seats[seat].name)
+    return show(text, lambda seat: name_at(table, seat))
 
 
 def lines(table: TableRecord | Summary, texts: Iterable[Text]) -> list[str]:

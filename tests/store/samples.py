@@ -8,11 +8,25 @@ import msgspec
 
 from bot.games.contract import Event
 from bot.games.text import Who, text
-from bot.store.records import Change, MoveRecord, Pace, Pencil, Post, SeatRecord, TableRecord, Watcher
+from bot.store.records import (
+    Change,
+    FormerHolder,
+    MoveRecord,
+    Pace,
+    Pencil,
+    Post,
+    SeatOffer,
+    SeatRecord,
+    TableRecord,
+    Watcher,
+)
 from bot.store.sqlite import SqliteRepository
 
 ANA, BEN, CAM = 190000000000000001, 190000000000000002, 190000000000000003
 HALL, YARD = 290000000000000001, 290000000000000002
+
+
+OFFER = SeatOffer(6, CAM, "Cäm", late=True, messages=[(HALL, 88), (YARD, 89)])
 
 
 def sitting(*users: int) -> list[SeatRecord]:
@@ -41,7 +55,7 @@ def gathering(**fields: Any) -> TableRecord:
 def full(**fields: Any) -> TableRecord:
     """A table in play in which no field has its default."""
     seats = [
-        SeatRecord(ANA, "Ána “€” \U0001f98e\n\"'", 3, 11, 12, True, 1700.5, 30.25, True),
+        SeatRecord(ANA, "Ána “€” \U0001f98e\n\"'", 3, 11, 12, True, 1700.5, 30.25, True, OFFER),
         SeatRecord(BEN, "", 4, None, 13),
     ]
     everything: dict[str, Any] = {
@@ -67,6 +81,7 @@ def full(**fields: Any) -> TableRecord:
         "pace": Pace(3600.0, 7200.5, 60.0),
         "votes": {"usual:1": [0]},
         "watchers": [Watcher(77, True)],
+        "former": [FormerHolder(1, CAM, "Cäm “”", 4)],
     }
     return gathering(**{**everything, **fields})
 

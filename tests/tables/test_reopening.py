@@ -126,8 +126,8 @@ async def test_the_post_with_the_buttons_is_remembered_and_the_former_given_back
     assert await hall.tables.posted(number, 500) is None
     assert await hall.tables.posted(number, 501) == 500
     assert await hall.tables.posted(number, 501) is None
-    assert await hall.tables.panel_sent(number, 0, 9, 600) is None
-    assert await hall.tables.panel_sent(number, 0, 9, 601) == 600
+    assert await hall.tables.panel_sent(number, 0, ANNE, 9, 600) is None
+    assert await hall.tables.panel_sent(number, 0, ANNE, 9, 601) == 600
     assert (await hall.table(number)).seats[0].dm_message == 601
     await hall.play.confirm(number, ANNE, sitting.token)
 

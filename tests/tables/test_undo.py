@@ -298,7 +298,7 @@ async def test_a_question_that_stands_in_a_channel_loses_its_buttons_when_it_lap
         return number, person, table.undo.move
 
     async def lapsed() -> bool:
-        return posts.UndoLapsed(CHANNEL, 555) in bodies(await hall.told())
+        return posts.QuestionLapsed(CHANNEL, 555) in bodies(await hall.told())
 
     number, *_ = await asked()
     await hall.turn(number, random.Random(3))
