@@ -199,7 +199,8 @@ async def dispatch(verb: str, pressed: Pressed) -> None:
 async def strip(message: discord.Message, note: str = "", *, question: str = "") -> None:
     """Take the buttons off a message of ours, and say why in a ``note`` below; everything else stays. Where an
     ordinary message asks what is settled now, in a line that begins with the name of the game (``question``), the
-    note takes that line's place. A message that is gone is fine."""
+    note takes that line's place; one that doesn't ask any more keeps its buttons, which lead on. A message that is
+    gone is fine."""
     if not message.flags.components_v2:
         await _strip_ordinary(message, note, question)
         return
@@ -225,8 +226,10 @@ async def _strip_ordinary(message: discord.Message, note: str, question: str) ->
     if not message.components:
         return
     said = message.content.split("\n")
-    asked = next((line for line in said if question and line.startswith(f"▶️ {question}: ")), None)
-    if note and asked is not None:
+    asked = next((line for line in said if line.startswith(f"▶️ {question}: ")), None)
+    if question and asked is None:
+        return
+    if asked is not None:
         said[said.index(asked)] = f"{question}: {note}"
     elif note:
         said.append(f"-# {note}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.play.messages import answers, labels, text_of
-from tests.play.players import by_move
+from tests.play.players import by_move, from_messages
 from tests.play.world import World
 
 
@@ -42,6 +42,19 @@ async def test_after_a_turn_the_next_game_is_one_press_away(harbour: World) -> N
         if wanted:
             panel = (await ana.click(done, label=wanted[0])).response
             assert f"game {number + 1}" in text_of(panel)
+
+
+async def test_a_turn_that_was_played_by_direct_message_leads_on_while_others_play(harbour: World) -> None:
+    first, _ = [await harbour.start("Ana", "Bo", "Chi", map="three_woods") for _ in range(2)]
+    ana, bo, chi = (harbour.person(name) for name in ("Ana", "Bo", "Chi"))
+    panel = harbour.panel(ana, first)
+    for person in (ana, bo, chi):
+        await from_messages()(harbour, first, person, harbour.luck)
+        await harbour.env.settle()
+        shown = harbour.fresh(panel)
+        assert text_of(shown).count("has been played") == 1
+        if ana not in await harbour.awaited(first):
+            assert labels(shown) == ["Next game that waits for you (1)"]
 
 
 async def test_when_no_game_waits_any_more_the_button_says_so(harbour: World) -> None:
