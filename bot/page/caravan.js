@@ -142,6 +142,11 @@ document.addEventListener("keydown", (event) => {
 // simcord leaves that to its list.
 let sought = "";
 function openOption(name) {
+  const shown = document.querySelector(`.command-option-input[data-option="${name}"]`);
+  if (shown && shown !== document.activeElement) {
+    shown.focus();
+    return true;
+  }
   document.querySelector(".command-ghost")?.click();
   const found = [...document.querySelectorAll(".command-suggestion")]
     .find((each) => each.querySelector(".command-suggestion-ellipsis") && each.dataset.value === name);
