@@ -16,7 +16,7 @@ ASKED = Text("would you take over the seat of {player}, who offers it to you?")
 OPEN = Text("{player} offers their seat to anybody who would like to play on.")
 LATE = Text("{player}'s time is up, and somebody else is looked for, who plays on in that seat.")
 WHAT = "You get everything that belongs to it: the hand, the points, and the turn if it is on."
-UNTIL = Text("Until somebody takes it, {player} plays on, and can withdraw the offer.")
+UNTIL = Text("Until it is taken, {player} plays on, and can withdraw the offer.")
 UNTIL_LATE = Text("{player} can still move, which ends the offer.")
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from simcord import MemberActor
 
+from bot.games.text import Text
 from tests.play.messages import answers, labels, text_of
 from tests.play.players import by_move
 from tests.play.test_paces import late
@@ -121,6 +122,24 @@ async def test_the_former_holder_loses_the_panel_and_is_told_nothing_more(
     assert told_to(wire.sent[since:], on) == []
     [said] = await harbour.press_kept((on, kept, kept["components"][0]["components"][0]["label"]))
     assert said.endswith(f"You don't sit at game {number}. Watch it with /board, or start your own.")
+
+
+async def test_what_still_waits_to_be_told_to_the_former_holder_is_never_told(harbour: World, wire: Wire) -> None:
+    number, on, off = await dealt(harbour)
+    channel = f"/channels/{on.user.dm_channel.id}/messages"
+    harbour.env.inject_error("POST", channel, status=500, times=None)
+    await by_move(harbour, number, on, harbour.luck)
+    await by_move(harbour, number, off, harbour.luck)
+    await harbour.bot.app.tables.homes.tell_each(number, [Text("Something for those who sit here.")])
+    await harbour.person("Dan").click(await offered(harbour, number, on), label=SEAT)
+    waiting = [post.user for post in await harbour.bot.app.repository.pending_posts(1e12)]
+    assert on.id in waiting
+    harbour.heal()
+    since = len(wire.sent)
+    await harbour.restart(after=3600.0)
+    assert [sent for sent in wire.posts(since) if sent.reader == on.id] == []
+    assert on.id not in [post.user for post in await harbour.bot.app.repository.pending_posts(1e12)]
+    assert any(sent.reader == off.id for sent in wire.posts())
 
 
 async def test_the_former_holder_sees_what_anybody_sees(harbour: World) -> None:

@@ -180,6 +180,13 @@ async def test_the_newcomer_is_told_the_turn_and_the_leaver_nothing_but_that_it_
     assert off not in [post.user for post in told]
 
 
+async def test_a_panel_that_is_sent_while_the_seat_changes_hands_is_not_taken_for_the_newcomers(hall: Hall) -> None:
+    number = await begun(hall, ANNE, BEN)
+    await handed(hall, number, ANNE)
+    assert await hall.tables.panel_sent(number, 0, ANNE, 9, 700) is None
+    assert (await hall.table(number)).seats[0].dm_message is None
+
+
 async def test_a_newcomer_who_is_not_on_gets_the_hand_and_is_not_pinged(hall: Hall) -> None:
     number = await begun(hall, ANNE, BEN)
     _, [off] = await on_and_others(hall, number)
