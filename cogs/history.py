@@ -19,8 +19,8 @@ from cogs.support.completion import Choices
 from cogs.support.finding import GAME, STARTED, complete_game
 from cogs.support.host import Host, app_of
 from cogs.support.messages import Draft, title
+from cogs.support.outcome_words import ranking
 from cogs.support.pages import clamped, newest_first, turning
-from cogs.support.post_messages import ranking
 from cogs.support.replies import acknowledge, replace
 from cogs.support.words import sentence
 

@@ -24,8 +24,9 @@ from cogs.support.finding import EVERY, GAME, complete_game
 from cogs.support.host import Host, app_of
 from cogs.support.lobby_messages import lobby
 from cogs.support.messages import Draft, Reply, standing, title
+from cogs.support.outcome_words import ranking
 from cogs.support.permissions import may_write, missing, parent_of
-from cogs.support.post_messages import buttons, ranking
+from cogs.support.post_messages import buttons
 from cogs.support.replies import acknowledge, answer, replace
 from cogs.support.words import jump
 from rendering.picture import NoHand

@@ -4,13 +4,11 @@ to one player by direct message."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import itemgetter
 
 import discord
 import msgspec
 
 from bot.app import App
-from bot.games.standings import Outcome, Standing
 from bot.games.text import Text, Who, enumerate_words
 from bot.store.records import Post, Story, TableRecord
 from bot.tables import posts
@@ -24,6 +22,7 @@ from cogs.support.explaining import explained
 from cogs.support.lobby_messages import lobby
 from cogs.support.marks import mark, mark_in, marked
 from cogs.support.messages import Message, Row, content, name_of, row
+from cogs.support.outcome_words import ranking, victory
 from cogs.support.seat_messages import seat_offered
 from cogs.support.words import jump, lines, mention, safe, sentence
 from rendering.picture import Picture
@@ -298,29 +297,6 @@ def _final(
         "again", table.ticket, arg=marked(number), label="Rematch", style=discord.ButtonStyle.primary
     )
     return Message(content(first, lines(table, body.lines), last), _those(picture), [row(again)])
-
-
-def ranking(table: TableRecord, outcome: Outcome) -> list[str]:
-    """How a game ended, a line for each player, then why, with what decided between equals."""
-    people = [(one.place, safe(table.seats[one.seat].name), _gained(one)) for one in outcome.standings]
-    rivals = [(one.place, sentence(table, one.name), str(one.points)) for one in outcome.rivals]
-    told = [f"{place}. **{name}** · {gained}" for place, name, gained in sorted(people + rivals, key=itemgetter(0))]
-    return [*told, f"-# {sentence(table, outcome.reason)}"]
-
-
-def _gained(one: Standing) -> str:
-    return f"{one.points} · left the game" if one.left else str(one.points)
-
-
-def victory(table: TableRecord, outcome: Outcome) -> str:
-    """Who has won, in a line; also when it is nobody who sits at the table."""
-    winners = who(outcome.winners)
-    if winners:
-        won = Text("{players} share the win!" if len(winners) > 1 else "{players} wins!", {"players": winners})
-        return f"🏆 {sentence(table, won)}"
-    first = [one.name for one in outcome.rivals if one.place == 1]
-    won = Text("{rival} wins!", {"rival": first[0]}) if first else Text("Nobody wins.")
-    return f"🏆 {sentence(table, won)}"
 
 
 def _undo(app: App, table: TableRecord, body: posts.UndoAsked, number: int, *, private: bool = False) -> Message:

@@ -180,6 +180,10 @@ async def test_bots_and_people_of_elsewhere_are_not_asked(harbour: World) -> Non
     robot = harbour.guild.add_member(harbour.env.create_user("robot", global_name="Robot", bot=True))
     said = answers(await on.slash(harbour.channel, "seat give", player=robot, game=str(number)))
     assert said.startswith("**Robot** is a bot, and bots don't play.")
+    gone = harbour.person("Gus")
+    harbour.guild.remove_member(gone)
+    said = answers(await on.user.slash("seat give", player=gone.user, game=str(number)))
+    assert said.startswith("**Gus** isn't in the server of this game.")
     assert all(seat.offer is None for seat in (await harbour.table(number)).seats)
 
 
