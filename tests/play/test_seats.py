@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import discord
 import pytest
 from simcord import MemberActor
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 
 from bot.games.text import Text
 from tests.play.messages import answers, labels, text_of
@@ -15,6 +18,7 @@ from tests.play.wire import EVERYBODY, Sent, Wire, lost_answers
 from tests.play.world import TAKE, World
 
 SEAT = "Take the seat"
+VIEW = discord.Permissions.view_channel.flag
 
 
 def offer_in(messages: list[Any]) -> Any:
@@ -209,6 +213,22 @@ async def test_a_named_person_can_take_it_from_direct_messages(harbour: World) -
     await harbour.env.settle()
     assert await holders(harbour, number) == {dan.id, off.id}
     assert labels(harbour.fresh(offer)) == []
+
+
+async def test_in_a_hidden_channel_a_named_person_is_let_in_and_the_leaver_is_out(harbour: World) -> None:
+    number, on, _ = await dealt(harbour)
+    dan, eve = harbour.person("Dan"), harbour.person("Eve")
+    await offered(harbour, number, on, dan)
+    everybody = Overwrite(target_id=harbour.guild.default_role.id, type=OverwriteType.ROLE, allow=0, deny=VIEW)
+    bot = Overwrite(target_id=harbour.env.backend.bot_user.id, type=OverwriteType.MEMBER, allow=VIEW, deny=0)
+    harbour.env.backend.edit_channel(harbour.channel.id, {}, overwrites=[everybody, bot])
+    unseen = f"There is no game {number} that you can see."
+    assert unseen in answers(await eve.user.slash("board", game=str(number)))
+    await dan.user.click(offer_in(harbour.private(dan)), label=SEAT)
+    await harbour.env.settle()
+    assert dan in await harbour.awaited(number)
+    assert unseen not in answers(await dan.user.slash("hand", game=str(number)))
+    assert unseen in answers(await on.user.slash("board", game=str(number)))
 
 
 async def test_of_two_who_press_at_once_one_gets_it_and_the_other_is_told(harbour: World) -> None:

@@ -11,7 +11,7 @@ import pytest
 from bot.games.contract import dump
 from bot.games.text import Text, show
 from bot.store.records import TableRecord
-from bot.tables import archive, posts
+from bot.tables import archive, pace, posts
 from bot.tables.archive import Archive, Tampered
 from bot.tables.people import name_at
 from bot.tables.refusals import Refusal, Why
@@ -239,6 +239,16 @@ async def test_a_newcomer_has_a_full_bank_and_a_fresh_clock(hall: Hall) -> None:
     assert (await hall.tables.limits.ends(table))[seat(table, DAN)] == hall.now + 4 * DAY
     await hall.told()
     assert await let_run(hall, number, 1000) == [12, 24, 96], "reminders begin anew, too"
+
+
+async def test_a_look_of_the_leaver_spares_the_newcomer_no_reminder(hall: Hall) -> None:
+    number = await begun(hall, ANNE, BEN, at=pace.PACES["live"])
+    on = await hall.on_turn(number)
+    await hall.play.take_up(number, on)
+    await handed(hall, number, on)
+    await hall.told()
+    assert await let_run(hall, number, 0.1) == [5 / 60]
+    assert kinds(await hall.told()) == [("reminder", None), ("reminder", DAN)]
 
 
 async def test_without_a_clock_the_usual_choice_is_put_off_for_the_newcomer(hall: Hall) -> None:
