@@ -22,9 +22,10 @@ from cogs.support.host import Host
 from cogs.support.marks import mark_in, parts
 from cogs.support.messages import Message, Reply
 from cogs.support.panels import panel, panel_message
-from cogs.support.played import beside, came_back, done, show_played
+from cogs.support.played import beside, came_back, done, in_messages, show_played, show_turn
 from cogs.support.replies import acknowledge, answer, replace
 from cogs.support.waiting_games import waiting_games
+from cogs.support.words import lines
 
 Act = Callable[[], Awaitable[PlayerView]]
 AGAIN = "Press “Take your turn” again to go on."
@@ -46,11 +47,12 @@ class Turns(commands.Cog):
     @app_commands.describe(turn="Your turn in short words; what is legal is offered as you type", game=GAME)
     async def move(self, interaction: discord.Interaction, turn: str, game: str | None = None) -> None:
         """Play a turn from text."""
-        if await acknowledge(interaction, new=True):
+        if await acknowledge(interaction, new=True, stays=True):
             await meant(interaction, game, lambda chosen, number: self._type(chosen, number, turn))
 
     async def _type(self, interaction: discord.Interaction, number: int, turn: str) -> None:
-        seen = await self.app.tables.play.type_turn(number, interaction.user.id, turn)
+        in_panel = in_messages(interaction)
+        seen = await self.app.tables.play.type_turn(number, interaction.user.id, turn, in_panel=in_panel)
         await show_played(interaction, seen)
 
     @move.autocomplete("turn")
@@ -76,13 +78,12 @@ class Turns(commands.Cog):
     @app_commands.describe(game=GAME)
     async def turn(self, interaction: discord.Interaction, game: str | None = None) -> None:
         """Open the panel, as the button does."""
-        if await acknowledge(interaction, new=True):
+        if await acknowledge(interaction, new=True, stays=True):
             await meant(interaction, game, self._open)
 
     async def _open(self, interaction: discord.Interaction, number: int) -> None:
         seen = await self.app.tables.play.take_up(number, interaction.user.id)
-        message = await panel(self.app, seen, beside=beside(interaction, seen))
-        await replace(interaction, message, fallback="Please try once more.")
+        await show_turn(interaction, seen, fallback="Please try once more.")
 
     @move.autocomplete("game")
     @turn.autocomplete("game")
@@ -93,24 +94,23 @@ class Turns(commands.Cog):
 @handles("take", timeless=True)
 async def take(pressed: Pressed) -> None:
     """Open the panel of somebody who is asked."""
-    if await acknowledge(pressed.interaction, new=True):
+    if await acknowledge(pressed.interaction, new=True, stays=True):
         seen = await pressed.app.tables.play.take_up(pressed.table, pressed.user)
         note = await _closed_messages(pressed.app, pressed.user)
-        shown = await panel(pressed.app, seen, note=note, beside=beside(pressed.interaction, seen))
-        await replace(pressed.interaction, shown, fallback=note or AGAIN)
+        await show_turn(pressed.interaction, seen, note=note, fallback=AGAIN)
 
 
 @handles("next", timeless=True)
 async def next_game(pressed: Pressed) -> None:
     """Open the panel of the game that waits for somebody and is due first."""
-    if not await acknowledge(pressed.interaction, new=True):
+    if not await acknowledge(pressed.interaction, new=True, stays=True):
         return
     waiting = await waiting_games(pressed.app, pressed.user)
     if not waiting:
         await answer(pressed.interaction, "No game waits for you now.")
         return
     seen = await pressed.app.tables.play.take_up(waiting[0].id, pressed.user)
-    await replace(pressed.interaction, await panel(pressed.app, seen), fallback=AGAIN)
+    await show_turn(pressed.interaction, seen, fallback=AGAIN)
 
 
 @handles("pick")
@@ -212,7 +212,8 @@ async def _show(pressed: Pressed, seen: PlayerView, *, note: str = "", opened: O
         shown = await panel(pressed.app, seen, note=note, opened=opened, beside=here)
     else:
         number = mark_in(at.components)
-        shown = await panel_message(pressed.app, seen, note=note, opened=opened, number=number)
+        news = lines(seen.table, seen.followed)
+        shown = await panel_message(pressed.app, seen, note=note, news=news, opened=opened, number=number)
     await replace(pressed.interaction, shown, fallback=note or AGAIN)
 
 

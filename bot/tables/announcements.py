@@ -17,8 +17,8 @@ from bot.tables.position import Position
 class Told(msgspec.Struct, frozen=True):
     """How a change is told. ``fresh`` are the seats that are newly awaited. The board is posted when there are any,
     or when it is to be ``shown`` anyway. ``here`` is the seat of whoever has just moved, and need not be called;
-    ``in_panel``: they did so in their newest panel, which then shows what comes next. ``during`` is the occasion of
-    the change, ``leads`` the one after it."""
+    ``in_panel``: they did so in their newest panel, or it is answered in one, which then tells what they alone are
+    told, and shows what comes next. ``during`` is the occasion of the change, ``leads`` the one after it."""
 
     fresh: Sequence[int]
     newest: int = 0
@@ -40,6 +40,7 @@ def tellings(table: TableRecord, position: Position, events: Sequence[Event], ho
     told = [
         posts.post(table, msgspec.structs.replace(word, quiet=word.seat == how.here), table.seats[word.seat].user)
         for word in words
+        if not (how.in_panel and word.seat == how.here)
     ]
     if outcome is not None:
         return [*ending(table, position, lines, outcome), *told, *lapsed(table, how)]

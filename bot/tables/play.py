@@ -9,8 +9,9 @@ from bot.games.playing import leave
 from bot.games.text import Text, Who
 from bot.games.verbs import Given, Verb
 from bot.store.records import Change, MoveRecord, Pencil, TableRecord
-from bot.tables import completing, parsing
+from bot.tables import completing, parsing, posts
 from bot.tables.leaving import meaning
+from bot.tables.news import followed
 from bot.tables.people import asked_seat, is_asked, live_seat, naming, seat_of, who
 from bot.tables.player_view import PlayerView, at_turn, working
 from bot.tables.position import Position
@@ -85,29 +86,33 @@ class Play:
             inked = await self._ink(table, position, seen.ahead, in_panel=in_panel)
             return await self._go_on(table, inked, seen.rest, in_panel=in_panel)
 
-    async def type_turn(self, number: int, user: int, words: str, *, warned: bool = False) -> PlayerView:
+    async def type_turn(
+        self, number: int, user: int, words: str, *, warned: bool = False, in_panel: bool = False
+    ) -> PlayerView:
         """Play a turn from text: a whole one, its beginning, or what is missing in a pencilled one. A complete
         turn is inked at once, unless it wants a second look: because it costs much, or because it brings
         something hidden to light and the person hasn't been ``warned``. An incomplete one is pencilled. What can't
-        be read before that has come to light is kept with it. Raises :class:`Refusal` for what isn't understood,
-        not legal, or ambiguous."""
+        be read before that has come to light is kept with it. ``in_panel``: the answer to it will be the person's
+        newest panel by direct message. Raises :class:`Refusal` for what isn't understood, not legal, or
+        ambiguous."""
         async with self.store.holding(number) as table:
             position, pencilled = await self._starts(table, self._asked(table, user, words))
             fresh = begin(position, pencilled.seat)
             open_still = pencilled.steps and pencilled.decision is not None
             reading = _read(table, [pencilled, fresh] if open_still else [fresh], words)
-            return await self._mean(table, position, reading, warned=warned)
+            return await self._mean(table, position, reading, warned=warned, in_panel=in_panel)
 
-    async def verb(self, number: int, user: int, verb: Verb, given: Given) -> PlayerView:
+    async def verb(self, number: int, user: int, verb: Verb, given: Given, *, in_panel: bool = False) -> PlayerView:
         """Play what somebody says with one of the game's verbs; whoever does so has been warned of what comes to
-        light. Without anything said, only open the turn. Raises :class:`Refusal`."""
+        light. Without anything said, only open the turn. ``in_panel`` as for :meth:`type_turn`. Raises
+        :class:`Refusal`."""
         async with self.store.holding(number) as table:
             position, pencilled = await self._starts(table, self._asked(table, user, verb.word))
             start, turns = Speech(position, pencilled, _name(table)).turns(verb, given)
             if turns:
                 reading = _read(table, [start], turns[0])
                 reading.rest = " ".join([reading.rest, *turns[1:]]).strip()
-                return await self._mean(table, position, reading, warned=True)
+                return await self._mean(table, position, reading, warned=True, in_panel=in_panel)
         return await self.take_up(number, user)
 
     async def offers(
@@ -244,6 +249,8 @@ class Play:
             inked.unread = refused
             return inked
         seen.inked, seen.open, seen.newest = True, seen.open or not seen.inked, table.last_move
+        seen.words, seen.hand = [*inked.words, *seen.words], inked.hand or seen.hand
+        seen.followed = [*inked.followed, *seen.followed]
         return seen
 
     async def _pencil(
@@ -279,6 +286,8 @@ class Play:
         await self.store.move(table, before, after, made, over=progress.turn_over, here=here, in_panel=in_panel)
         seen = await self.store.player_view(table, turn.seat, after)
         seen.inked, seen.open, seen.newest = True, not progress.turn_over, made.number
+        if in_panel:
+            _tell_in_panel(seen, made)
         return seen
 
     async def _resign(self, table: TableRecord, seat: int, extra: list[Event]) -> None:
@@ -315,6 +324,13 @@ def _read(table: TableRecord, starts: Sequence[Turn], words: str) -> parsing.Rea
         raise refusals[-1]
     whole = [reading for reading in readings if reading.turn.complete and reading.turn.steps]
     return whole[-1] if whole else readings[0]
+
+
+def _tell_in_panel(seen: PlayerView, made: MoveRecord) -> None:
+    """Put what is told of a turn into what its player sees of it."""
+    for word in posts.private(made.events, [made.seat]):
+        seen.words, seen.hand = list(word.lines), word.hand
+    seen.followed = followed(made.events, made.seat)
 
 
 def _next(inked: PlayerView, rest: str) -> tuple[Position, Turn]:

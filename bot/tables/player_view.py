@@ -25,6 +25,9 @@ class PlayerView(msgspec.Struct):
     (``open``) if it has only been inked as far as something came to light. ``outcome`` is how the game ended;
     ``newest`` is the number of the newest move that stands (0: none). ``rest``: words that were typed with the
     turn, to be read once it has brought to light what it does; ``unread``: why they couldn't be then.
+
+    If a turn was inked before its player's eyes, by direct message, ``words`` is what they alone are told of it,
+    with their hand or not, and ``followed`` what everybody is told that isn't about themselves.
     """
 
     table: TableRecord
@@ -41,6 +44,9 @@ class PlayerView(msgspec.Struct):
     newest: int = 0
     rest: str = ""
     unread: Refusal | None = None
+    words: list[Text] = []
+    hand: bool = False
+    followed: list[Text] = []
 
     @property
     def ready(self) -> bool:

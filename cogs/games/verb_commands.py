@@ -15,7 +15,7 @@ from cogs.support.completion import choices
 from cogs.support.finding import GAME, complete_game, while_typing
 from cogs.support.host import app_of
 from cogs.support.parameters import REQUIRED, Complete, Parameter, command
-from cogs.support.played import show_played
+from cogs.support.played import in_messages, show_played
 from cogs.support.replies import acknowledge
 
 WHICH = Parameter("game", GAME, str, None, complete=complete_game)
@@ -25,12 +25,13 @@ def verb_command(verb: Verb) -> app_commands.Command[Any, ..., None]:
     """The command of a verb."""
 
     async def run(interaction: discord.Interaction, *, game: str | None, **said: Any) -> None:
-        if not await acknowledge(interaction, new=True):
+        if not await acknowledge(interaction, new=True, stays=True):
             return
         given = {name: value for name, value in said.items() if value is not None}
 
         async def play(chosen: discord.Interaction, number: int) -> None:
-            seen = await app_of(chosen).tables.play.verb(number, chosen.user.id, verb, given)
+            play_verb = app_of(chosen).tables.play.verb
+            seen = await play_verb(number, chosen.user.id, verb, given, in_panel=in_messages(chosen))
             await show_played(chosen, seen)
 
         await meant(interaction, game, play)

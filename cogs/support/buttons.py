@@ -222,6 +222,14 @@ async def strip(message: discord.Message, note: str = "", *, question: str = "")
         log.debug("a message keeps its buttons: %s", error)
 
 
+async def strip_at(channel: discord.abc.Messageable, message: int, note: str = "", question: str = "") -> None:
+    """The same for a message of which only the number is known."""
+    try:
+        await strip(await channel.fetch_message(message), note, question=question)
+    except CALL_ERRORS as error:
+        log.debug("a message keeps its buttons: %s", error)
+
+
 async def _strip_ordinary(message: discord.Message, note: str, question: str) -> None:
     if not message.components:
         return

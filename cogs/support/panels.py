@@ -89,7 +89,7 @@ async def panel_message(
     shown = await _shown(app, seen, opened, beside=False)
     name = name_of(app, seen.table)
     if seen.turn is None:
-        said = content("\n".join([note, f"{name}: {standing(seen.table)}"]).strip())
+        said = content(note, news, [f"{name}: {standing(seen.table)}"])
         return Message(said, shown.pictures, list(await onwards(app, seen)))
     asked = f"▶️ {name}: {_prompt(seen.table, seen.turn)}"
     explained, time = _explained(seen, seen.turn, opened), await own(app, seen.table, seen.seat)
@@ -111,7 +111,7 @@ async def _shown(app: App, seen: PlayerView, opened: Opened, *, beside: bool) ->
     if not await wants_words(app, seen.table, seen.seat):
         drawn = await _pictures(app, seen, opened, beside=beside)
         return _Shown([picture for picture in drawn if picture is not None])
-    held = short_hand(app, seen) if _starts(seen, opened) else ""
+    held = short_hand(app, seen) if _starts(seen, opened) or seen.hand else ""
     return _Shown(held=held, tellers=[opener(seen.table, "turn"), opener(seen.table, "hand")])
 
 
@@ -123,7 +123,10 @@ def _starts(seen: PlayerView, opened: Opened) -> bool:
 async def _pictures(app: App, seen: PlayerView, opened: Opened, *, beside: bool) -> list[Picture | None]:
     """The position with the places that are offered, and at the start of a turn what the player holds.
 
-    Beside the board the start of a turn shows one picture: the position only where places are to be chosen."""
+    Beside the board the start of a turn shows one picture: the position only where places are to be chosen. After a
+    turn that has changed what its player holds, that is shown."""
+    if seen.turn is None and seen.hand:
+        return [await pictures.hand(app, seen)]
     starts = _starts(seen, opened) and seen.seat is not None
     held = await pictures.hand(app, seen, taken(seen.partial)) if starts else None
     if beside and held is not None and not _of_places(seen):

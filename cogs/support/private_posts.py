@@ -14,7 +14,7 @@ from bot.tables.news import since
 from bot.tables.people import is_asked, is_former, seat_of
 from cogs.support import post_messages
 from cogs.support.admission import sees
-from cogs.support.buttons import strip
+from cogs.support.buttons import strip_at
 from cogs.support.failures import CALL_ERRORS, Failure, failure
 from cogs.support.marks import mark
 from cogs.support.messages import Message, name_of
@@ -43,7 +43,7 @@ class PrivatePosts:
         body = posts.body(packed)
         if isinstance(body, posts.SeatLeft):
             why = self._why_left(table, body.seat)
-            await _strip(await self._channel(user), body.message, why, name_of(self.app, table))
+            await strip_at(await self._channel(user), body.message, why, name_of(self.app, table))
             return
         if is_former(table, user) and not isinstance(body, OPEN_TO_ALL):
             raise Undeliverable("its reader has handed the seat over")
@@ -145,10 +145,10 @@ class PrivatePosts:
             sent = await self.sender.send(channel, packed, message, silent=quiet)
         before = await self.app.tables.panel_sent(table.id, body.seat, person.user, channel.id, sent.id)
         if before is not None and before != sent.id:
-            await _strip(channel, before)
+            await strip_at(channel, before)
         newest = await self.app.tables.table(table.id)
         if newest.seats[body.seat].user != person.user:  # handed over while it was sent
-            await _strip(channel, sent.id, self._why_left(newest, body.seat), name_of(self.app, newest))
+            await strip_at(channel, sent.id, self._why_left(newest, body.seat), name_of(self.app, newest))
         elif not is_asked(newest, body.seat):
             await self._lapse(newest, body.seat, channel)
 
@@ -168,7 +168,7 @@ class PrivatePosts:
         message = table.seats[seat].dm_message
         if message is None or is_asked(table, seat):
             return
-        await _strip(channel, message, self._why_lapsed(table, seat), name_of(self.app, table))
+        await strip_at(channel, message, self._why_lapsed(table, seat), name_of(self.app, table))
         await self.app.tables.panel_sent(table.id, seat, table.seats[seat].user, channel.id, None)
 
     def _why_left(self, table: TableRecord, seat: int) -> str:
@@ -195,10 +195,3 @@ def _is_quiet(table: TableRecord, person: Person) -> bool:
 
 def _is_open(table: TableRecord, body: posts.Panel) -> bool:
     return is_asked(table, body.seat) and table.seats[body.seat].stamp == body.stamp
-
-
-async def _strip(channel: discord.DMChannel, message: int, note: str = "", question: str = "") -> None:
-    try:
-        await strip(await channel.fetch_message(message), note, question=question)
-    except CALL_ERRORS as error:
-        log.debug("a former panel keeps its buttons: %s", error)

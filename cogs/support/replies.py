@@ -73,16 +73,20 @@ async def _tell_elsewhere(interaction: discord.Interaction, words: str) -> bool:
     return True
 
 
-async def acknowledge(interaction: discord.Interaction, *, new: bool, public: bool = False) -> bool:
+async def acknowledge(
+    interaction: discord.Interaction, *, new: bool, public: bool = False, stays: bool = False
+) -> bool:
     """Answer within Discord's three seconds, before anything that takes time: with ``new``, a private reply (or a
-    ``public`` one) will follow; else the message with the button will change. Returns whether to go on: what
-    Discord delivers a second time has been done the first time."""
+    ``public`` one) will follow; else the message with the button will change. ``stays``: in direct messages, where
+    everything is private, the reply is a message like any other. Returns whether to go on: what Discord delivers a
+    second time has been done the first time."""
     if not host_of(interaction).heard.first(interaction.id):
         log.info("an interaction came twice")
         return False
     try:
         if new:
-            await interaction.response.defer(ephemeral=not public, thinking=True)
+            hidden = not public and not (stays and interaction.guild_id is None)
+            await interaction.response.defer(ephemeral=hidden, thinking=True)
         else:
             await interaction.response.defer()
     except CALL_ERRORS as error:
@@ -93,14 +97,17 @@ async def acknowledge(interaction: discord.Interaction, *, new: bool, public: bo
     return True
 
 
-async def replace(interaction: discord.Interaction, message: Reply | Message, *, fallback: str) -> None:
-    """Change the reply to an interaction, or the message with the pressed button, into this message. When Discord
-    doesn't take it, say the fallback."""
+async def replace(
+    interaction: discord.Interaction, message: Reply | Message, *, fallback: str
+) -> discord.InteractionMessage | None:
+    """Change the reply to an interaction, or the message with the pressed button, into this message, and return it.
+    When Discord doesn't take it, say the fallback."""
     try:
-        await interaction.edit_original_response(**message.edits() | {"attachments": message.files})
+        return await interaction.edit_original_response(**message.edits() | {"attachments": message.files})
     except CALL_ERRORS as error:
         log.warning("a message could not be shown: %s", failure(error).value)
         await answer(interaction, fallback)
+        return None
 
 
 async def close_question(interaction: discord.Interaction, words: str) -> None:

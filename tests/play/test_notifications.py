@@ -9,7 +9,7 @@ from simcord import MemberActor
 
 from cogs.support.messages import LONGEST_CONTENT, content
 from tests.play.messages import labels, text_of
-from tests.play.players import by_move, from_messages, play_out
+from tests.play.players import by_move, play_out
 from tests.play.test_undoing import ask, moved_on
 from tests.play.wire import EVERYBODY, Sent, Wire
 from tests.play.world import TAKE, USUAL, World
@@ -160,7 +160,7 @@ async def test_words_come_with_the_hand_that_they_speak_of(harbour: World, wire:
     number = await harbour.pit("Ana", "Bo")
     for _ in range(6):
         [on] = await harbour.awaited(number)
-        await from_messages()(harbour, number, on, harbour.luck)
+        await by_move(harbour, number, on, harbour.luck)
     people = {person.id for person in harbour.people.values()}
     words = [sent for sent in wire.posts() if sent.reader in people and not sent.components]
     assert words
