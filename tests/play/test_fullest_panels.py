@@ -18,6 +18,7 @@ from bot.tables.position import Position
 from bot.tables.turns import begin
 from cogs.support import panels
 from cogs.support.answers import EVERYTHING, Opened, group_names
+from cogs.support.clock_words import shown
 from cogs.support.messages import LONGEST_CONTENT
 from tests.games.test_every_game import options_for
 from tests.play.wire import Sent, check_limits
@@ -62,7 +63,15 @@ def test_the_fullest_panels_of_a_game_fit_into_an_ordinary_message(
     async def no_pictures(*_: Any, **__: Any) -> list[None]:
         return []
 
+    async def pictures_wanted(*_: Any) -> bool:
+        return False
+
+    async def until(*_: Any) -> str:
+        return f"-# ⏳ You have until {shown(1_800_000_000.0)}."
+
     monkeypatch.setattr(panels, "_pictures", no_pictures)
+    monkeypatch.setattr(panels, "wants_words", pictures_wanted)
+    monkeypatch.setattr(panels, "own", until)
     game, rng = GAMES[key], random.Random(key)
     app = SimpleNamespace(tables=SimpleNamespace(game=lambda _: game))
     fullest: dict[tuple[str, str], int] = {}
