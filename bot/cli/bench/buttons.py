@@ -27,7 +27,6 @@ from bot.games.random_play import TRIES, random_choice
 from bot.store.records import TableRecord
 from bot.tables.player_view import PlayerView
 from bot.tables.refusals import Refusal
-from cogs.support.buttons import identifier
 from rendering.studio import Studio
 
 FAR = 1e12
@@ -167,18 +166,24 @@ class Harbour:
         table = await self.bot.app.tables.table(number)
         assert table.post is not None, f"table {number} has not been posted"
         backend = self.env.backend
+        shown = dict(serializers.message_payload(backend, backend.get_message(table.channel, table.post)))
         record, payload = interactions.base_payload(
             backend,
             type=COMPONENT,
             channel_id=table.channel,
             guild_id=self.guild.id,
             user_id=table.seats[table.awaited[0]].user,
-            data={"custom_id": identifier("b", "take", table.ticket), "component_type": 2},
+            data={"custom_id": _taking(shown), "component_type": 2},
         )
         record.source_message_id = table.post
-        message = backend.get_message(table.channel, table.post)
-        payload["message"] = dict(serializers.message_payload(backend, message))
+        payload["message"] = shown
         return payload
+
+
+def _taking(message: dict[str, Any]) -> str:
+    """What the button of a board carries that opens the turn."""
+    buttons = [button for row in message["components"] for button in row["components"]]
+    return next(str(button["custom_id"]) for button in buttons if button["custom_id"].startswith("b:take:"))
 
 
 @contextlib.asynccontextmanager
