@@ -1,7 +1,7 @@
 """The number by which the message of a stored post is found again after a crash.
 
-It stands in a button, where nobody reads it. A message without buttons (a note, a word by direct message) has no
-such place: Discord forgets the nonce after some minutes, and what would stand among its words is read aloud to
+It stands in a button, where nobody reads it. A message without such buttons (a note, a word by direct message) has
+no place for it: Discord forgets the nonce after some minutes, and what stands among its words is read aloud to
 whoever can't see it. It is known by its words instead, among our own messages that are newer than the newest of the
 moment before it was first sent. No other post can have brought those words since then: what is told in one place is
 told one after the other.
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 import discord
 
@@ -37,8 +38,9 @@ def marked(number: int | None) -> str:
     return "" if number is None else str(number)
 
 
-def mark_in(components: Iterable[discord.Component]) -> int | None:
-    """The mark that a message carries, which it keeps while it changes."""
+def mark_in(components: Iterable[Any]) -> int | None:
+    """The mark that a message carries, which it keeps while it changes; of its components, or of its buttons before
+    it is sent."""
     carrier = _carrier(components)
     return None if carrier is None else int(carrier[CARRIERS[carrier["verb"]]])
 
@@ -53,11 +55,11 @@ def bears(message: discord.Message, table: TableRecord, packed: Post) -> bool:
 
 
 def says(message: discord.Message, words: str) -> bool:
-    """Whether a message says these words, and nothing else but small print."""
-    return message.content == words or message.content.startswith(f"{words}\n-# ")
+    """Whether a message says these words, or begins with them."""
+    return message.content == words or message.content.startswith(f"{words}\n")
 
 
-def _carrier(components: Iterable[discord.Component]) -> re.Match[str] | None:
+def _carrier(components: Iterable[Any]) -> re.Match[str] | None:
     """The parts of what the button carries that has the mark."""
     for part in parts(components):
         found = read("b", getattr(part, "custom_id", None) or "")
@@ -67,7 +69,7 @@ def _carrier(components: Iterable[discord.Component]) -> re.Match[str] | None:
     return None
 
 
-def parts(components: Iterable[discord.Component]) -> Iterator[discord.Component]:
+def parts(components: Iterable[Any]) -> Iterator[Any]:
     """Everything in a message, flattened."""
     for part in components:
         yield part

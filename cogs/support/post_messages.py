@@ -129,13 +129,13 @@ def told_by(app: App, table: TableRecord, body: posts.Body) -> str:
 
 
 def unmarked(app: App, table: TableRecord, packed: Post) -> str | None:
-    """The words by which a message is known that has no button to carry its mark; small print may follow them."""
+    """The words by which a message is known that has no button to carry its mark; more may stand below them."""
     body = posts.body(packed)
     if isinstance(body, posts.Note | posts.Declined | posts.Word):
         return told_by(app, table, body)
     if isinstance(body, posts.Gathering) and table.status != "lobby":
         return lobby(app, table, private=packed.user is not None).content
-    return None
+    return _won(app, table, body) if isinstance(body, posts.Final) else None
 
 
 def pinged(table: TableRecord, packed: Post) -> list[int]:
@@ -286,7 +286,7 @@ def _final(
     app: App, table: TableRecord, body: posts.Final, number: int, *, picture: Picture | None, place: str = ""
 ) -> Message:
     """How a game ended, in its channel or, with the ``place`` of that, by direct message."""
-    first = f"{name_of(app, table)}: {victory(table, body.outcome)}"
+    first = _won(app, table, body)
     called = "" if place else " ".join(mention(table.seats[seat].user) for seat in body.pinged)
     ended = ranking(table, body.outcome)
     if body.outcome.reason in body.lines:  # said above already
@@ -297,6 +297,10 @@ def _final(
         "again", table.ticket, arg=marked(number), label="Rematch", style=discord.ButtonStyle.primary
     )
     return Message(content(first, lines(table, body.lines), last), _those(picture), [row(again)])
+
+
+def _won(app: App, table: TableRecord, body: posts.Final) -> str:
+    return f"{name_of(app, table)}: {victory(table, body.outcome)}"
 
 
 def _undo(app: App, table: TableRecord, body: posts.UndoAsked, number: int, *, private: bool = False) -> Message:

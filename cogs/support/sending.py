@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from datetime import timedelta
+from itertools import chain
 from typing import Any
 
 import discord
@@ -16,7 +17,7 @@ from cogs.support.buttons import strip
 from cogs.support.drawing import in_order
 from cogs.support.failures import CALL_ERRORS
 from cogs.support.host import Host
-from cogs.support.marks import bears, says
+from cogs.support.marks import bears, mark_in, says
 from cogs.support.messages import Message
 from cogs.support.post_messages import unmarked
 from cogs.support.words import jump, safe
@@ -69,8 +70,8 @@ class Sender:
     ) -> discord.Message:
         """Send a post's message, of which it has been noted before that it may exist from now on, and what it will
         stand below."""
-        marked = bool(message.rows) or packed.tried_below is not None
-        below = None if marked else await _newest(channel)
+        marked = mark_in(chain.from_iterable(message.rows)) is not None
+        below = None if marked or packed.tried_below is not None else await _newest(channel)
         await self.app.repository.post_tried(packed.id, self.app.now(), below)
         allowed = discord.AllowedMentions(
             everyone=False, roles=False, users=[discord.Object(user) for user in pinged]

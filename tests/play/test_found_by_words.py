@@ -11,7 +11,7 @@ from bot.games.text import Text
 from bot.store.records import Change
 from bot.tables import posts
 from cogs.outbox import Outbox
-from tests.play.messages import text_of
+from tests.play.messages import labels, text_of
 from tests.play.wire import lost_answers
 from tests.play.world import World
 
@@ -120,3 +120,26 @@ async def test_a_note_about_a_full_lobby_is_told_once_and_each_time(harbour: Wor
     await harbour.env.advance_time(LATER)
     told = [message for message in harbour.messages() if "can press Start." in text_of(message)]
     assert len(told) == 2
+
+
+async def test_a_button_that_is_no_mark_does_not_hide_what_was_sent(harbour: World) -> None:
+    """Whoever wants words has a button for their hand below what is told of it."""
+    number, body = await started(harbour), posts.Word(0, [Text(SAID)], hand=True)
+    await harbour.bot.app.tables.change_person(harbour.person("Ana").id, in_words=True)
+    with lost_answers("POST", path(harbour, body)):
+        await say(harbour, number, body)
+    assert labels(harbour.private(harbour.person("Ana"))[-1]) != []
+    await harbour.env.advance_time(LATER)
+    assert times(harbour, body) == 1
+
+
+async def test_the_end_is_told_once_to_whoever_watches_and_has_nothing_to_press(harbour: World) -> None:
+    number, chi = await started(harbour), harbour.person("Chi")
+    await chi.slash(harbour.channel, "watch", game=str(number), tell="the end only")
+    asked: Any = (await harbour.person("Bo").slash(harbour.channel, "resign")).response
+    with lost_answers("POST", f"/channels/{chi.user.dm_channel.id}/messages"):
+        await harbour.person("Bo").click(asked, label="Resign")
+    await harbour.env.advance_time(LATER)
+    [told] = harbour.private(chi)
+    assert text_of(told).startswith("Migration · game 1: 🏆 **Ana** wins!\n")
+    assert labels(told) == []
