@@ -223,7 +223,7 @@ def _board(
     """A position with what has been ``told`` of it; the first of a game, which has a fingerprint, says what the
     game is about. ``called``: somebody is called in a line below it. ``clocks`` say until when people have."""
     game = app.tables.game(table)
-    first = name_of(app, table) if called else _asking(app, table, body, pinged)
+    first = f"**{name_of(app, table)}**" if called else _asking(app, table, body, pinged)
     begins = (
         [game.intro, f"-# Fingerprint `{body.fingerprint[:SHOWN]}…`, whole in /log"] if body.fingerprint else []
     )

@@ -10,6 +10,7 @@ Component = dict[str, Any]
 BUTTON, MENU, TEXT, GALLERY = 2, 3, 10, 12
 CARRIERS = (r"b:(?:take|again|confirm|join):[^:]+:[^:]*:(\d{4,})", r"b:(?:agree|seat):[^:]+:(\d{4,}):[\d.]+")
 """What carries the mark of a post: the numbers of moves are shorter."""
+GATHERS = re.compile(r"\*\*.+ · game \d+(: who plays\?| has started| is over| was called off)\*\*(\n|$)")
 
 
 def components(message: Any) -> list[Component]:
@@ -82,7 +83,7 @@ def mark_of(message: Any) -> int | None:
 
 def gathers(message: Any) -> bool:
     """Whether a message is the lobby of a game, in which people gather or have gathered."""
-    return bool(message.content.startswith("**"))
+    return GATHERS.match(message.content) is not None
 
 
 def calls(message: Any) -> bool:
