@@ -32,14 +32,19 @@ async def waiting(app: App, table: TableRecord) -> list[str]:
         if until is not None:
             told.append(f"-# 💤 **{name}** is away until <t:{int(until)}:D>, and time stands still.")
         elif seat in ends:
-            told.append(f"-# ⏳ **{name}** has until {shown(ends[seat])}.")
+            told.append(f"-# ⏳ **{name}** has until {shown(ends[seat])}{_with_bank(table)}.")
     return told
 
 
 async def own(app: App, table: TableRecord, seat: int | None) -> str:
     """Until when somebody has whom a game waits for; nothing without a clock."""
     end = (await app.tables.limits.ends(table)).get(seat) if seat is not None else None
-    return f"-# ⏳ You have until {shown(end)}." if end is not None else ""
+    return f"-# ⏳ You have until {shown(end)}{_with_bank(table)}." if end is not None else ""
+
+
+def _with_bank(table: TableRecord) -> str:
+    """That a moment counts the extra time in, where there is any."""
+    return ", the bank included" if table.pace is not None and table.pace.bank else ""
 
 
 async def due(app: App, table: Summary, user: int) -> float | None:

@@ -43,6 +43,7 @@ async def test_the_lobby_and_each_board_say_the_pace_in_the_readers_own_time(har
     assert f"<t:{end}:R>" in told or ":R>" in told
     panel = await harbour.take(number, on)
     assert "You have until <t:" in text_of(panel)
+    assert ":R>), the bank included." in text_of(panel)
 
 
 @pytest.mark.parametrize(("typed", "told"), [("soon", "I don't understand “soon” as a pace."), ("99d", "60 days")])
