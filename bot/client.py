@@ -17,6 +17,7 @@ from bot.registration import Registration
 from cogs.support.buttons import TableButton, TableMenu, answer_unknown
 from cogs.support.errors import AnsweringTree
 from cogs.support.host import Heard, Host
+from cogs.support.open_panels import OpenPanels
 from cogs.support.questions import Questions
 from rendering.studio import Studio
 
@@ -78,6 +79,7 @@ class Caravan(Host):
         self.heard = Heard()
         self.registration = Registration(self.app, self.tree)
         self.questions = Questions()
+        self.options = OpenPanels()
 
     async def setup_hook(self) -> None:
         """Open the store, load the commands, and tell Discord which there are.

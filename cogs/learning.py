@@ -8,6 +8,7 @@ from bot.tables.position import AnyGame
 from cogs.support.buttons import Pressed, handles
 from cogs.support.host import Host, host_of
 from cogs.support.lobby_messages import redraw
+from cogs.support.lobby_options import refresh_options
 from cogs.support.opening import obstacle
 from cogs.support.permissions import parent_of
 from cogs.support.replies import acknowledge, answer
@@ -52,7 +53,9 @@ async def _switch(pressed: Pressed, table: TableRecord, first: FirstGame) -> Non
     same = places == table.places and first.options.items() <= table.options.items()
     if not same:
         table = await pressed.app.tables.lobby.change(table.id, pressed.user, first.options, places)
-        await redraw(host_of(pressed.interaction), table.id, table.channel, table.post, table.guild)
+        host = host_of(pressed.interaction)
+        await redraw(host, table.id, table.channel, table.post, table.guild)
+        await refresh_options(host, table.id)
     told = f"Game {table.id} is a learning game {'already' if same else 'now'}. {first.about}"
     await answer(pressed.interaction, f"{told}\n{_next(table)} {jump(table.guild, table.channel, table.post)}")
 

@@ -15,7 +15,7 @@ from cogs.support.errors import refusal
 from cogs.support.failures import CALL_ERRORS
 from cogs.support.host import Host, host_of
 from cogs.support.lobby_messages import lobby, redraw, seats
-from cogs.support.lobby_options import MARK, options_panel
+from cogs.support.lobby_options import MARK, options_panel, refresh_options
 from cogs.support.marks import mark_in
 from cogs.support.members import has_left
 from cogs.support.replies import acknowledge, answer, close_question, replace
@@ -101,6 +101,7 @@ async def call_off(pressed: Pressed) -> None:
     table = await _as_host(pressed, lambda: lobbies.cancel(pressed.table, pressed.user))
     await close_question(pressed.interaction, f"Game {table.id} is called off.")
     await _redraw_post(pressed, table)
+    await refresh_options(host_of(pressed.interaction), table.id)
 
 
 @handles("options")
@@ -110,6 +111,7 @@ async def options(pressed: Pressed) -> None:
         lobbies = pressed.app.tables.lobby
         table = await _as_host(pressed, lambda: lobbies.hosted(pressed.table, pressed.user))
         await replace(pressed.interaction, await options_panel(pressed.app, table), fallback="Please try again.")
+        host_of(pressed.interaction).options.keep(table.id, pressed.interaction)
 
 
 @handles("option")
@@ -142,6 +144,7 @@ async def _choose(pressed: Pressed, chosen: Mapping[str, str], count: int | None
             raise
         note = f"⚠️ {refusal(refused)}"
     await replace(pressed.interaction, await options_panel(pressed.app, table, note), fallback=note or "Done.")
+    host_of(pressed.interaction).options.keep(table.id, pressed.interaction)
     if not note:
         await _redraw_post(pressed, table)
 
@@ -182,6 +185,7 @@ async def _changed(pressed: Pressed, change: Callable[[], Awaitable[TableRecord]
         if table.status in ("live", "over"):  # what stands in its channel now is a board
             table.post = None
     await _redraw(pressed, table)
+    await refresh_options(host_of(pressed.interaction), table.id)
 
 
 async def _redraw(pressed: Pressed, table: TableRecord) -> None:

@@ -9,17 +9,20 @@ import discord
 from discord.ext import commands
 
 from bot.app import App
+from cogs.support.open_panels import OpenPanels
 from cogs.support.questions import Questions
 
 MOST_HEARD = 10_000
 
 
 class Host(commands.AutoShardedBot):
-    """A client with the application that it serves, and the questions that people have yet to answer."""
+    """A client with the application that it serves, the questions that people have yet to answer, and the panels of
+    options that hosts have open."""
 
     app: App
     heard: Heard
     questions: Questions
+    options: OpenPanels
 
 
 class Heard:

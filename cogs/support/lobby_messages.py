@@ -33,7 +33,7 @@ def lobby(app: App, table: TableRecord, number: int | None = None, *, private: b
     ``private``: it stands in direct messages, for somebody who is asked."""
     game = app.tables.game(table)
     gathers = table.status == "lobby"
-    place = f"-# In <#{table.channel}> · {jump(table.guild, table.channel, table.post)}" if private else ""
+    place = f"-# {jump(table.guild, table.channel, table.post)}" if private else ""
     about = [game.intro if gathers else "", _options(game, table), _gentle(game, table)]
     words = content(_title(app, table, private=private), last=[*about, seats(table), _state(table), place])
     return Message(words, rows=_rows(game, table, number, private=private) if gathers else [])

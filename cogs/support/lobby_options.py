@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+
 import discord
 from more_itertools import chunked
 
@@ -12,10 +14,13 @@ from bot.store.records import TableRecord
 from bot.tables.position import AnyGame
 from cogs.support.buttons import TableMenu
 from cogs.support.completion import LONGEST, MOST
-from cogs.support.lobby_messages import value_of
+from cogs.support.failures import CALL_ERRORS
+from cogs.support.host import Host
+from cogs.support.lobby_messages import ENDS, value_of
 from cogs.support.messages import Draft, Reply, row
 from cogs.support.words import cut
 
+log = logging.getLogger(__name__)
 SEATS = "seats"
 MARK = "~"
 """Stands in a menu's identifier between a setting and the number of its menu."""
@@ -24,6 +29,8 @@ MARK = "~"
 async def options_panel(app: App, table: TableRecord, note: str = "") -> Reply:
     """Menus for all that can be chosen for a game. ``note`` is said first, when something needs saying."""
     game = app.tables.game(table)
+    if table.status != "lobby":
+        return Draft(f"Game {table.id} {ENDS[table.status]}, so its options can't be changed any more.").done()
     draft = Draft(f"## Options of game {table.id}", note, "What you choose here holds at once; everybody sees it.")
     if len(game.seats) > 1 and not table.kept_for:
         draft.say("**Seats**")
@@ -33,6 +40,21 @@ async def options_panel(app: App, table: TableRecord, note: str = "") -> Reply:
             draft.say(f"**{show(setting.label, str)}**", f"-# {setting.about}" if setting.about else "")
             draft.offer(*[row(menu) for menu in await _menus(app, game, setting, table)])
     return draft.done()
+
+
+async def refresh_options(host: Host, number: int) -> None:
+    """Show in the newest panel of a gathering what holds now, after it was changed elsewhere."""
+    opened = host.options.of(number)
+    if opened is None:
+        return
+    table = await host.app.tables.table(number)
+    if table.status != "lobby":
+        host.options.forget(number)
+    try:
+        await opened.edit_original_response(**(await options_panel(host.app, table)).edits())
+    except CALL_ERRORS as error:
+        log.debug("the options of game %s are out of date: %s", number, error)
+        host.options.forget(number)
 
 
 def _seats(game: AnyGame, table: TableRecord) -> TableMenu:

@@ -54,10 +54,11 @@ class Sender:
         return self.host.get_partial_messageable(channel or table.channel, guild_id=table.guild)
 
     def place(self, table: TableRecord) -> str:
-        """Where a table is played, with a link to its newest message, for somebody who reads elsewhere."""
+        """Where a table is played, for somebody who reads elsewhere: a link to its newest message, which Discord
+        shows by the channel's name, and the server."""
         guild = self.host.get_guild(table.guild) if table.guild is not None else None
         server = f" in **{safe(guild.name)}**" if guild is not None else ""
-        return f"-# <#{table.channel}>{server} · {jump(table.guild, table.channel, table.post)}"
+        return f"-# {jump(table.guild, table.channel, table.post)}{server}"
 
     async def send(
         self,

@@ -110,7 +110,8 @@ async def test_a_challenge_is_told_by_direct_message_and_can_be_accepted_there(h
     bo = harbour.person("Bo")
     [asked] = harbour.private(bo)
     assert text_of(asked).startswith("Migrato · game 1: a challenge by **Ana**. Do you accept?\n")
-    assert f"In <#{harbour.channel.id}> · https://discord.com/channels/" in text_of(asked)
+    assert f"-# https://discord.com/channels/{harbour.guild.id}/{harbour.channel.id}/" in text_of(asked)
+    assert f"<#{harbour.channel.id}>" not in text_of(asked), "Discord shows a link by the channel's name"
     assert str(harbour.channel.id) in text_of(asked), "the link leads to the challenge"
     assert labels(asked) == ["Accept", "Decline", "Rules", "Learning game"]
     assert harbour.private(harbour.person("Ana")) == []

@@ -437,11 +437,33 @@ async def test_what_the_game_has_against_it_is_said_in_the_panel_and_nothing_is_
 async def test_options_chosen_after_the_start_change_nothing(harbour: World) -> None:
     lobby = await harbour.open("Ana", "Bo")
     panel = await panel_of(harbour, lobby)
+    harbour.bot.options.forget(1)  # after a quarter of an hour Discord lets nobody change it
     await harbour.person("Ana").click(lobby, label="Start")
     before = await harbour.table(1)
     told = await harbour.person("Ana").select(panel, ["on"], custom_id=menu(panel, "learning")["custom_id"])
     assert "Game 1 has already started" in answers(told)
     assert (await harbour.table(1)).options == before.options
+
+
+async def test_an_open_panel_of_options_shows_what_was_changed_elsewhere(harbour: World) -> None:
+    lobby = await harbour.open("Ana", players=4)
+    panel = await panel_of(harbour, lobby)
+    await harbour.person("Ana").click(lobby, label="Learning game")
+    await harbour.env.settle()
+    chosen = {
+        key: next(option["value"] for option in menu(harbour.fresh(panel), key)["options"] if option.get("default"))
+        for key in ("learning", "map", "seats")
+    }
+    assert chosen == {"learning": "on", "map": "random", "seats": "2"}
+    await harbour.person("Bo").click(lobby, label="Join")
+    counts = [option["value"] for option in menu(harbour.fresh(panel), "seats")["options"]]
+    assert counts == ["2", "3", "4"]
+    await choose(harbour, panel, "learning", "off")
+    assert (await harbour.table(1)).options["learning"] == "off"
+    await harbour.person("Ana").click(lobby, label="Start")
+    await harbour.env.settle()
+    assert text_of(harbour.fresh(panel)) == "Game 1 has started, so its options can't be changed any more."
+    assert menus(harbour.fresh(panel)) == []
 
 
 @pytest.mark.parametrize("game", list(GAMES))

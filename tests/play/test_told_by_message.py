@@ -47,7 +47,7 @@ async def test_a_rematch_is_asked_for_in_the_message_that_tells_the_end(harbour:
     bo = harbour.person("Bo")
     end = harbour.private(bo)[-1]
     assert labels(end) == ["Rematch"]
-    assert f"<#{harbour.channel.id}> in **Harbour**" in text_of(end)
+    assert f"/{harbour.channel.id}/{(await harbour.table(number)).post} in **Harbour**" in text_of(end)
     await bo.user.click(end, label="Rematch")
     await harbour.env.settle()
     assert "Do you accept?" in text_of(harbour.last())
@@ -122,7 +122,8 @@ async def test_a_panel_says_what_happened_since_where_and_with_a_link(harbour: W
     table = await harbour.table(number)
     shown = text_of(harbour.panel(off, number))
     link = f"https://discord.com/channels/{harbour.guild.id}/{harbour.channel.id}/{table.post}"
-    assert f"<#{harbour.channel.id}> in **Harbour** · {link}" in shown
+    assert f"-# {link} in **Harbour**" in shown
+    assert f"<#{harbour.channel.id}>" not in shown, "Discord shows a link by the channel's name"
     assert " D1 with Bass." in shown
 
 
@@ -196,7 +197,7 @@ async def test_whoever_wants_messages_is_reminded_by_message_only(harbour: World
     [told] = [sent for sent in wire.posts()[seen:] if sent.body.get("content")]
     assert told.reader == on.id
     assert not told.body.get("flags", 0) & SILENT
-    assert f"<#{harbour.channel.id}> in **Harbour**" in told.body["content"]
+    assert f"/{(await harbour.table(number)).post} in **Harbour**" in told.body["content"]
     reminder = harbour.private(on)[-1]
     assert labels(reminder) == [TAKE, "My hand", "Undo"]
     panel = (await on.user.click(reminder, label=TAKE)).response
