@@ -41,12 +41,12 @@ async def example(app: App, entry: Entry, topic: str) -> Picture | None:
     return await pictures.draw(app, Job.of(entry, "example", topic=found))
 
 
-async def page(app: App, key: str, found: Found) -> Reply:
-    """A topic of a game, with the way to all others."""
+async def page(app: App, key: str, found: Found, apart: str = "") -> Reply:
+    """A topic of a game, with the way to all others. ``apart``: in what the game at hand isn't as is explained."""
     entry = app.games.entries[key]
     game, topics = entry.game(), content.topics(entry.content)
     draft = Draft(f"## {show(game.name, str)}: {shown(found.topic)}", f"-# {found.note}" if found.note else "")
-    draft.say(topics[found.topic].strip())
+    draft.say(topics[found.topic].strip(), f"-# ⚠️ {apart}" if apart else "")
     draft.show(await example(app, entry, found.topic))
     draft.offer(*_menus(key, list(topics), found.topic), _turning(app, key, list(topics), found.topic))
     return draft.done()
@@ -101,15 +101,34 @@ def which_game(app: App) -> Reply:
 async def meant(interaction: discord.Interaction, game: str) -> str | None:
     """The game that somebody wants explained: the one they name; else that of their own game in this channel, or of
     the newest one here; else the only one that they play. ``None`` if it could be several."""
-    tables = app_of(interaction).tables
     if game:
         return game
+    here, mine = await _here(interaction), await _mine(interaction)
+    kinds = {table.game for table in mine}
+    return here[0].game if here else kinds.pop() if len(kinds) == 1 else None
+
+
+async def _here(interaction: discord.Interaction) -> list[Summary]:
+    """The games of a channel: those in which somebody sits first, and those that are over last."""
+    tables = app_of(interaction).tables
     here = await tables.here(interaction.channel_id or 0, ("lobby", "live", "over"))
     here = [table for table in here if table.game in tables.games]
-    here = sorted(here, key=lambda table: (not _sits(table, interaction.user.id), table.status == "over"))
-    mine = await tables.mine(interaction.user.id)
-    kinds = {table.game for table in mine if table.game in tables.games}
-    return here[0].game if here else kinds.pop() if len(kinds) == 1 else None
+    return sorted(here, key=lambda table: (not _sits(table, interaction.user.id), table.status == "over"))
+
+
+async def _mine(interaction: discord.Interaction) -> list[Summary]:
+    tables = app_of(interaction).tables
+    return [table for table in await tables.mine(interaction.user.id) if table.game in tables.games]
+
+
+async def _apart(interaction: discord.Interaction, key: str) -> str:
+    """In what somebody's game at hand isn't as is explained."""
+    app, found = app_of(interaction), [*await _here(interaction), *await _mine(interaction)]
+    nearest = next((table.id for table in found if table.game == key), None)
+    if nearest is None:
+        return ""
+    apart = app.games[key].apart((await app.tables.table(nearest)).options)
+    return show(apart, str) if apart is not None else ""
 
 
 def _sits(table: Summary, user: int) -> bool:
@@ -120,17 +139,19 @@ async def explain(interaction: discord.Interaction, game: str = "", topic: str =
     """Answer ``/rules``: a topic of a game, or the question which game."""
     if not await acknowledge(interaction, new=True):
         return
-    app, key = app_of(interaction), await meant(interaction, game)
-    await replace(interaction, await _answer(app, key, topic), fallback=GONE)
+    key = await meant(interaction, game)
+    await replace(interaction, await _answer(interaction, key, topic), fallback=GONE)
 
 
-async def _answer(app: App, key: str | None, topic: str) -> Reply:
+async def _answer(interaction: discord.Interaction, key: str | None, topic: str) -> Reply:
+    app = app_of(interaction)
     if key is None or key not in app.games.entries:
         return which_game(app)
     folder = app.games.entries[key].content
     if not content.topics(folder):
         return Draft("There is no explanation of this game yet.").done()
-    return await page(app, key, find(content.topics(folder), content.other_names(folder), topic))
+    found = find(content.topics(folder), content.other_names(folder), topic)
+    return await page(app, key, found, await _apart(interaction, key))
 
 
 async def complete_topic(interaction: discord.Interaction, current: str) -> Choices:
@@ -154,7 +175,7 @@ async def rules(pressed: Pressed) -> None:
     if pressed.arg not in pressed.app.games.entries:
         await answer(pressed.interaction, NOT_KNOWN)
         return
-    await replace(pressed.interaction, await _answer(pressed.app, pressed.arg, ""), fallback=GONE)
+    await replace(pressed.interaction, await _answer(pressed.interaction, pressed.arg, ""), fallback=GONE)
 
 
 @handles("topic")
@@ -172,7 +193,7 @@ async def choose_page(pressed: Pressed) -> None:
 
 async def _turn_to(pressed: Pressed, key: str, topic: str) -> None:
     if await acknowledge(pressed.interaction, new=False):
-        await replace(pressed.interaction, await _answer(pressed.app, key, topic), fallback=GONE)
+        await replace(pressed.interaction, await _answer(pressed.interaction, key, topic), fallback=GONE)
 
 
 async def setup(host: Host) -> None:

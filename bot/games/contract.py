@@ -17,7 +17,7 @@ from __future__ import annotations
 import hashlib
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar, get_args, get_origin
 
 import msgspec
@@ -33,7 +33,7 @@ from bot.games.decision import (
     taken,
 )
 from bot.games.standings import Line, Outcome, Standing
-from bot.games.text import Part, Text
+from bot.games.text import Part, Text, show
 from bot.games.verbs import Shelf, Verb
 
 __all__ = [
@@ -53,11 +53,13 @@ __all__ = [
     "Progress",
     "Setting",
     "Standing",
+    "by_key",
     "check_options",
     "dump",
     "fingerprint",
     "former",
     "load",
+    "no_choice",
     "taken",
 ]
 
@@ -238,6 +240,10 @@ class Game(ABC, Generic[S, V]):
         a word that means something, but not here, is told from one that means nothing."""
         return {}
 
+    def apart(self, options: Mapping[str, str]) -> Text | None:
+        """In what a game with these options isn't as the explanations of the game say, to be told with them."""
+        return None
+
     def leaders(self, state: S) -> list[int]:
         """Who leads in points, as far as that says anything: among those who still play, and not where all of them
         have the same. A game in which points are there from the beginning says when they mean something."""
@@ -288,8 +294,20 @@ def former(game: Game[Any, Any], options: Mapping[str, str]) -> dict[str, str]:
     return {s.key: s.former for s in game.settings if s.former is not None} | dict(options)
 
 
+def by_key(game: Game[Any, Any], options: Mapping[str, str]) -> dict[str, str]:
+    """The options with the key of each value that is given by the name by which people know it."""
+    known = {setting.key: setting for setting in game.settings}
+    return {key: _by_key(known[key], value) if key in known else value for key, value in options.items()}
+
+
+def _by_key(setting: Setting, value: str) -> str:
+    named = {show(label, str).casefold(): key for key, label in setting.values.items()}
+    return value if value in setting.values else named.get(value.strip().casefold(), value)
+
+
 def check_options(game: Game[Any, Any], seats: int, options: Mapping[str, str]) -> dict[str, str]:
-    """Return the options completed with the game's defaults. Raises :class:`BadOption`."""
+    """Return the options completed with the game's defaults. A value may be given by its name. Raises
+    :class:`BadOption`."""
     known = {setting.key: setting for setting in game.settings}
     if seats not in game.seats:
         raise BadOption(
@@ -301,7 +319,8 @@ def check_options(game: Game[Any, Any], seats: int, options: Mapping[str, str]) 
     for key in options:
         if key not in known:
             raise BadOption(Text("{game} has no option called {key}.", {"game": game.name, "key": key}))
-    complete = {key: _checked(setting, seats, options.get(key)) for key, setting in known.items()}
+    given = by_key(game, options)
+    complete = {key: _checked(setting, seats, given.get(key)) for key, setting in known.items()}
     refusal = game.refuses(seats, complete)
     if refusal is not None:
         raise BadOption(refusal)
@@ -313,16 +332,17 @@ def _checked(setting: Setting, seats: int, value: str | None) -> str:
     if value not in setting.values and setting.free:
         return value
     if value not in setting.values:
-        raise BadOption(
-            Text(
-                "{value} is not a choice for {option}. Take one of: {values}.",
-                {"value": value, "option": setting.label, "values": ", ".join(setting.values)},
-            )
-        )
+        raise BadOption(no_choice(setting.label, value, list(setting.values.values())))
     if seats not in setting.seats.get(value, (seats,)):
         parts: dict[str, Part] = {"value": setting.values[value], "count": _counts(setting.seats[value])}
         raise BadOption(Text("{value} is for {count}; this game has {seats}.", {**parts, "seats": seats}))
     return value
+
+
+def no_choice(option: Text, value: str, choices: Sequence[Text]) -> Text:
+    """A value that means nothing, with what could be chosen instead."""
+    told: dict[str, Part] = {"value": value, "option": option, "choices": list(choices)}
+    return Text("“{value}” is not a choice for {option}. You can choose: {choices}.", told)
 
 
 def _counts(seats: tuple[int, ...]) -> str:

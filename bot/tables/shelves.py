@@ -32,6 +32,16 @@ class Shelves:
             if seats is None or shelf.fits(code, seats)
         ]
 
+    async def meant(self, guild: int | None, game: str, value: str) -> str:
+        """The value of the shelf's setting that somebody means who gives it as it is shown, or by its bare name."""
+        settings = self.store.games[game].settings
+        if any(value in setting.values for setting in settings if setting.key == self._shelf(game).setting):
+            return value
+        offered = await self.offered(guild, game, None)
+        names = {shown.casefold(): given for shown, given in offered}
+        names |= {given.removeprefix(PREFIX).casefold(): given for _, given in offered}
+        return names.get(value.strip().casefold(), value)
+
     async def carried(self, guild: int | None, game: str) -> str:
         """What is kept, as the shelf's carrier takes it."""
         return "\n".join(f"{name}={code}" for name, code in (await self.all(guild, game)).items())

@@ -10,7 +10,7 @@ import discord
 import msgspec
 from discord import app_commands
 
-from bot.games.contract import Game, Setting
+from bot.games.contract import Game, Setting, by_key
 from bot.games.text import enumerate_words, show
 from bot.store.records import Pace, TableRecord
 from bot.tables import pace as clocks
@@ -149,9 +149,13 @@ async def _open(interaction: discord.Interaction, wanted: Wanted) -> None:
         await answer(interaction, in_the_way)
         return
     tables, host = app_of(interaction).tables, interaction.user
-    options, shelf = dict(wanted.options), tables.games[wanted.game].shelf
+    game = tables.games[wanted.game]
+    options, shelf = by_key(game, wanted.options), game.shelf
     if shelf is not None:
-        options[shelf.carrier] = await tables.shelves.carried(interaction.guild_id, wanted.game)
+        guild, place = interaction.guild_id, shelf.setting
+        options[shelf.carrier] = await tables.shelves.carried(guild, wanted.game)
+        if place in options:
+            options[place] = await tables.shelves.meant(guild, wanted.game, options[place])
     tables.lobby.check(wanted.game, wanted.players, options)
     challenge = bool(wanted.invited)
     if not await acknowledge(interaction, new=True, public=not challenge):

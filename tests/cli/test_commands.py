@@ -137,7 +137,7 @@ def test_a_player_count_that_the_game_is_not_for_is_refused(typed: Typed, seats:
     ("option", "reason"),
     [
         ("wind=north", "no option called wind"),
-        ("map=atlantis", "atlantis is not a choice"),
+        ("map=atlantis", "“atlantis” is not a choice"),
         ("map", "KEY=VALUE"),
         ("", "KEY=VALUE"),
         ("=random", "no option called"),

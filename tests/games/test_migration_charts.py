@@ -156,7 +156,10 @@ def test_saved_maps_are_refused_with_a_sentence() -> None:
     assert "saved are: Old Bay, Wet Bay, Woods." in refusal(2, map="saved:Nowhere", saved=library())
     assert refusal(2, map="saved:Woods", saved=library()) == "Woods is for 3 players; this game has 2."
     assert "Book II" in refusal(2, map="saved:Wet Bay", saved=library())
-    assert refusal(2, map="atlantis").startswith("atlantis is not a choice for Map.")
+    assert refusal(2, map="atlantis", saved=library()) == (
+        "“atlantis” is not a choice for Map. You can choose: The Founder lays it, Random, Two Meadows, The Bay, "
+        "The Islet and Old Bay (saved here)."
+    )
     assert refusal(2, saved="no sign").startswith("no sign: a saved map is written as")
     assert refusal(2, saved=f"={BAY}").startswith("=1,0 2,0")
     assert "Two saved maps are called A." in refusal(2, saved=f"A={BAY}\nA={BAY}")

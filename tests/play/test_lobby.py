@@ -205,7 +205,7 @@ async def test_all_missing_permissions_are_named_at_once(harbour: World) -> None
     ("options", "reason"),
     [
         ({"players": 3, "map": "two_bay"}, "The Bay is for 2 players; this game has 3."),
-        ({"map": "atlantis"}, "atlantis is not a choice for Map."),
+        ({"map": "atlantis"}, "“atlantis” is not a choice for Map. You can choose: The Founder lays it, Random, "),
     ],
 )
 async def test_options_that_cannot_be_are_refused_in_words(
@@ -214,6 +214,14 @@ async def test_options_that_cannot_be_are_refused_in_words(
     told = await harbour.person("Ana").slash(harbour.channel, "migration start", **options)
     assert reason in answers(told)
     assert not any((await harbour.bot.app.repository.counts()).values())
+
+
+@pytest.mark.parametrize("name", ["The Bay", "the bay", "two_bay"])
+async def test_a_map_can_be_typed_by_its_name(harbour: World, name: str) -> None:
+    opened = await harbour.person("Ana").slash(harbour.channel, "migration start", map=name)
+    assert "Map: **The Bay**" in answers(opened)
+    table = await harbour.table(1)
+    assert (table.options["map"], table.places) == ("two_bay", 2)
 
 
 async def test_of_a_setting_with_a_few_values_nothing_else_can_be_chosen(harbour: World) -> None:

@@ -180,3 +180,24 @@ async def test_below_the_lobby_and_the_first_board_the_rules_are_one_press_away(
             assert answers(told).startswith(f"## {rules.name.message}: ")
     assert "Rules" in labels(board)
     assert "Learning game" in labels(board)
+
+
+async def test_in_a_learning_game_every_page_says_what_does_not_hold_there(harbour: World) -> None:
+    told = "⚠️ The game here is a learning game: every Explorer is worth 1, Rats too,"
+    ana = harbour.person("Ana")
+    assert told not in answers(await ana.slash(harbour.channel, "rules", game="migration"))
+    lobby = await harbour.open("Ana", learning=True)
+    for message in (ana.slash(harbour.channel, "rules", topic="Oak"), ana.click(lobby, label="Rules")):
+        page = await message
+        assert told in answers(page)
+        assert page.response is not None
+        await ana.click(
+            page.response,
+            custom_id=next(
+                button["custom_id"]
+                for button in buttons(harbour.fresh(page.response))
+                if button["label"].endswith("▶")
+            ),
+        )
+        assert told in text_of(harbour.fresh(page.response))
+    assert told not in answers(await ana.slash(harbour.channel, "rules", game="migrato"))

@@ -26,7 +26,7 @@ async def test_a_map_is_saved_offered_played_on_and_forgotten(harbour: World) ->
     assert "**Harbour** is kept." in await save(harbour, ana, "Harbour", game=str(first))
     assert "saved:Harbour" in await harbour.offered(ana, "migration start", "map", players=2)
     assert await harbour.offered(ana, "migration start", "map", "HARB") == ["saved:Harbour"]
-    lobby = await harbour.open("Chi", "Dee", map="saved:Harbour")
+    lobby = await harbour.open("Chi", "Dee", map="harbour")
     assert "Map: **Harbour**" in text_of(lobby)
     await harbour.person("Chi").click(lobby, label="Start")
     second = number_in(text_of(lobby))

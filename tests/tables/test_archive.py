@@ -121,7 +121,7 @@ TAMPERING: list[tuple[Callable[[Archive], None], str]] = [
     (cut_short, "the game is not over"),
     (set_value("seats", 3), "can't have begun like this"),
     (set_value("seats", 40), "can't have begun like this: Migration is for 2 to 4 players, not 40"),
-    (set_value("options", {"map": "atlantis"}), "can't have begun like this: atlantis is not a choice for Map"),
+    (set_value("options", {"map": "atlantis"}), "can't have begun like this: “atlantis” is not a choice for Map"),
     (set_value("options", {"x": "y"}), "can't have begun like this"),
     (lambda read: setattr(read.moves[3], "seat", 17), r"move 4 \(player 18\) is not legal"),
     (lambda read: setattr(read.moves[3], "seat", -1), "is not legal"),

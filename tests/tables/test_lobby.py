@@ -168,7 +168,7 @@ async def test_two_starts_at_once_deal_once(hall: Hall) -> None:
 async def test_options_that_do_not_fit_the_places_are_refused_with_what_would(hall: Hall) -> None:
     told = await refused(opened(hall, 3, map="two_bay"), Why.OPTION)
     assert told == "The Bay is for 2 players; this game has 3."
-    assert "Take one of: " in await refused(opened(hall, 2, map="atlantis"), Why.OPTION)
+    assert "You can choose: " in await refused(opened(hall, 2, map="atlantis"), Why.OPTION)
     assert await refused(opened(hall, 2, weather="fine"), Why.OPTION) == "Migration has no option called weather."
     assert await refused(opened(hall, 9), Why.OPTION) == "Migration is for 2 to 4 players, not 9."
     assert set((await hall.repository.counts()).values()) == {0}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.contract import no_choice
 from bot.games.migration import data
-from bot.games.migration.map_sentences import tile
+from bot.games.migration.map_sentences import FOUNDER, RANDOM, choices, tile
 from bot.games.text import Text, text
 
 # --- What a table is refused for -----------------------------------------------------------------------------
@@ -16,12 +17,12 @@ LEARNING = text(
 )
 
 
-def unknown_map(value: str, known: Sequence[str]) -> Text:
-    """A value of the setting for maps that means nothing."""
-    return text(
-        "{value} is not a choice for {option}. Take one of: {values}, or saved:NAME.",
-        value=value, option=Text("Map"), values=", ".join(known),
-    )  # fmt: skip
+def unknown_map(value: str, seats: int, saved: Sequence[str]) -> Text:
+    """A value of the setting for maps that means nothing, with the maps for so many players."""
+    fitting = [key for key, chart in data.maps().items() if chart.players == seats]
+    named = [choices()[key] for key in (FOUNDER, RANDOM, *fitting)]
+    named += [text("{name} (saved here)", name=name) for name in saved]
+    return no_choice(Text("Map"), value, named)
 
 
 def unknown_saved(name: str, known: Sequence[str]) -> Text:

@@ -35,11 +35,7 @@ def _settings() -> tuple[Setting, ...]:
         Setting(
             key="map",
             label=Text("Map"),
-            values={
-                say_map.FOUNDER: Text("The Founder lays it"),
-                say_map.RANDOM: Text("Random"),
-                **{name: Text(chart.name) for name, chart in maps.items()},
-            },
+            values=say_map.choices(),
             default=say_map.FOUNDER,
             seats={name: (chart.players,) for name, chart in maps.items()},
             free=True,
@@ -111,6 +107,10 @@ class Migration(Game[State, MigrationView], Inspected):
     def refuses(self, seats: int, options: Mapping[str, str]) -> Text | None:
         """Why these options don't go together, or what is wrong with a saved map (R65, R66)."""
         return setup.refusal(seats, options)
+
+    def apart(self, options: Mapping[str, str]) -> Text | None:
+        """A learning game has none of the abilities that are explained (R66)."""
+        return setup.NO_ABILITIES if options.get("learning") == "on" else None
 
     def new(self, seats: int, options: Mapping[str, str], seed: str) -> State:
         """Draw a Founder (§4), who is asked for a map unless it is given; then every seat is asked for a hand."""

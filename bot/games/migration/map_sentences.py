@@ -41,6 +41,13 @@ ASK_CONFIRM = Decision(
 ASK_GO = Decision(Text("You are the Founder of the next game."), (Option(GO, Text("Deal the next game")),))
 
 
+@cache
+def choices() -> dict[str, Text]:
+    """Where a table's map can come from, by the value of the setting."""
+    named = {name: Text(chart.name) for name, chart in data.maps().items()}
+    return {FOUNDER: Text("The Founder lays it"), RANDOM: Text("Random"), **named}
+
+
 def title(name: str) -> Text:
     """What a map is called: a named or saved one, or how it came about."""
     if name in data.maps():

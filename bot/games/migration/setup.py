@@ -23,6 +23,12 @@ USUAL = "usual"
 """The value of the option for series that leaves it to the rules."""
 
 
+NO_ABILITIES = Text(
+    "The game here is a learning game: every Explorer is worth 1, Rats too, and has no ability, but for the Bass, "
+    "which enters on the coast."
+)
+
+
 def new(seats: int, options: Mapping[str, str], seed: str) -> State:
     """A table before its first map, or before the draft if the map is settled (§4 steps 1 and 2)."""
     chance = Chance(seed)
@@ -80,7 +86,7 @@ def _refused(plan: str, saved: Mapping[str, str], seats: int, book: int) -> Text
     """What is wrong with a saved map that a table names."""
     name = plan.removeprefix(say_map.SAVED)
     if name == plan:
-        return say_chart.unknown_map(plan, (say_map.FOUNDER, say_map.RANDOM, *data.maps()))
+        return say_chart.unknown_map(plan, seats, tuple(charts.fitting(saved, seats, book)))
     if name not in saved:
         return say_chart.unknown_saved(name, tuple(saved))
     chart = charts.parse(saved[name])
