@@ -12,6 +12,8 @@ from tests.play.players import by_move, play_out
 from tests.play.wire import EVERYBODY, Wire
 from tests.play.world import TAKE, World
 
+pytestmark = pytest.mark.few_pictures
+
 REMATCH = "Rematch"
 
 

@@ -12,6 +12,8 @@ from tests.play.messages import answers, buttons, labels, text_of
 from tests.play.wire import Wire
 from tests.play.world import World
 
+pytestmark = pytest.mark.few_pictures
+
 ASK = "**Which game?**"
 
 

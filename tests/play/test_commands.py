@@ -14,6 +14,8 @@ from tests.play.messages import answers, labels
 from tests.play.players import by_move, play_out
 from tests.play.world import TAKE, World
 
+pytestmark = pytest.mark.few_pictures
+
 COMMANDS: dict[str, dict[str, Any]] = {
     "move": {"turn": "bass D1"},
     "turn": {},

@@ -20,6 +20,8 @@ from tests.play.telling import check_told
 from tests.play.wire import lost_answers
 from tests.play.world import TAKE, World
 
+pytestmark = pytest.mark.few_pictures
+
 LONG = 120.0
 
 

@@ -23,6 +23,8 @@ from cogs.support.messages import LONGEST_CONTENT
 from tests.games.test_every_game import options_for
 from tests.play.wire import Sent, check_limits
 
+pytestmark = pytest.mark.few_pictures
+
 NEWS = ["**" + "W" * 32 + "** settles a region that lies far away from everybody else."] * 60
 LONGEST_NAME = "W" * 32
 GAMES_EACH = 6

@@ -6,6 +6,7 @@ import re
 from itertools import pairwise
 from typing import cast
 
+import pytest
 from simcord import MemberActor
 
 from bot.games.contract import Event, fingerprint
@@ -16,6 +17,8 @@ from tests.play.messages import answers, buttons, text_of
 from tests.play.players import by_move, play_out
 from tests.play.wire import Wire
 from tests.play.world import World
+
+pytestmark = pytest.mark.few_pictures
 
 LONG = "Maximiliana von Hohenberg-Schwan"
 NUMBERED = re.compile(r"^` *(\d+)` ", re.MULTILINE)

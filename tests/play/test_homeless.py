@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from simcord import MemberActor
 
 from tests.play.messages import answers, labels, text_of
@@ -12,6 +13,8 @@ from tests.play.players import by_move, from_messages, play_out
 from tests.play.test_delivery import notices, refuse
 from tests.play.wire import Wire
 from tests.play.world import TAKE, World
+
+pytestmark = pytest.mark.few_pictures
 
 DAY = 24 * 3600.0
 

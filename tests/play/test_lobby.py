@@ -16,6 +16,8 @@ from tests.play.messages import answers, buttons, labels, menus, number_in, text
 from tests.play.wire import Wire
 from tests.play.world import TAKE, World
 
+pytestmark = pytest.mark.few_pictures
+
 
 async def call_off(world: World, lobby: Any, name: str) -> None:
     """Have somebody press Cancel and confirm it."""

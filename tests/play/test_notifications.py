@@ -14,6 +14,8 @@ from tests.play.test_undoing import ask, moved_on
 from tests.play.wire import EVERYBODY, Sent, Wire
 from tests.play.world import TAKE, USUAL, World
 
+pytestmark = pytest.mark.few_pictures
+
 SHOWN = 160
 """So many characters does a phone show at least."""
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 from simcord import MemberActor
 from simcord.results import ResponseMessage
@@ -19,6 +20,8 @@ from tests.play.test_declared_commands import aboard
 from tests.play.test_founding import founded
 from tests.play.test_secrecy import choose
 from tests.play.world import USUAL, World, world
+
+pytestmark = pytest.mark.few_pictures
 
 LAST_ROW = ["Back", "Confirm"]
 

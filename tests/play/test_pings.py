@@ -11,6 +11,8 @@ from tests.play.players import by_move
 from tests.play.wire import EVERYBODY, Wire
 from tests.play.world import TAKE, World
 
+pytestmark = pytest.mark.few_pictures
+
 SILENT = 1 << 12
 MENTION = re.compile(r"<@!?(\d+)>")
 

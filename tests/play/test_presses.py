@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import discord
+import pytest
 from simcord import MemberActor
 from simcord.results import ResponseMessage
 
@@ -16,6 +17,8 @@ from cogs.support.buttons import HANDLERS, TableButton, TableMenu
 from tests.play.messages import answers, buttons, labels, text_of
 from tests.play.players import by_move, play_out
 from tests.play.world import TAKE, World
+
+pytestmark = pytest.mark.few_pictures
 
 HAND, UNDO = "My hand", "Undo"
 

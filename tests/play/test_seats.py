@@ -17,6 +17,8 @@ from tests.play.test_paces import late
 from tests.play.wire import EVERYBODY, Sent, Wire, lost_answers
 from tests.play.world import TAKE, World
 
+pytestmark = pytest.mark.few_pictures
+
 SEAT = "Take the seat"
 VIEW = discord.Permissions.view_channel.flag
 

@@ -14,6 +14,8 @@ from tests.play.players import by_button, by_move, by_verbs, from_messages
 from tests.play.wire import MOST_COMPONENTS, Sent, Wire, check_limits
 from tests.play.world import TAKE, World
 
+pytestmark = pytest.mark.few_pictures
+
 CALLBACK, AUTOCOMPLETE = "/callback", 8
 COMMANDS_TEXT = 8000
 
