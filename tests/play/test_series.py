@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from simcord import MemberActor
 
+from tests.games.migration_position import GAME
 from tests.play.messages import answers, labels, text_of
 from tests.play.players import Panel, by_move, play_out
 from tests.play.telling import check_over
@@ -138,6 +140,33 @@ async def test_whoever_has_left_is_never_founder_and_the_series_is_shorter(harbo
     assert len(state.results) == 2
     assert leaving not in state.founders
     await check_over(harbour, number)
+
+
+async def test_the_rematch_of_a_series_is_a_series_whose_first_founder_is_drawn_among_all(
+    harbour: World, wire: Wire
+) -> None:
+    number = await harbour.start(*NAMES, map="founder", series="on")
+    await play_out(harbour, number, soon_passing, seed=3)
+    before = harbour.decoded(await harbour.table(number))
+    assert sorted(before.founders) == [0, 1, 2]
+    for name in NAMES:
+        await harbour.person(name).click(again(harbour), label="Rematch")
+    await harbour.env.settle()
+    table = await harbour.table(number + 1)
+    assert (table.status, [seat.name for seat in table.seats]) == ("live", list(NAMES))
+    assert (table.options["series"], table.options["map"]) == ("on", "founder")
+    state = harbour.decoded(table)
+    assert (state.series, state.results, state.founders) == (True, [], [state.founder])
+    [founder] = await harbour.awaited(number + 1)
+    assert founder is harbour.person(NAMES[state.founder])
+    assert "You are the Founder. Which land is to be settled?" in harbour.told()
+    drawn = {GAME.new(3, table.options, f"seed {number}").founder for number in range(40)}
+    assert drawn == {0, 1, 2}, "nobody is left out for having been the last, or the first, before"
+
+
+def again(world: World) -> Any:
+    """The message that told the end, with the button for a rematch."""
+    return world.fresh([message for message in world.messages() if "Rematch" in labels(message)][-1])
 
 
 async def to_the_border(world: World, number: int) -> None:

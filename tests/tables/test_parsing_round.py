@@ -16,7 +16,7 @@ from bot.games.playing import ink
 from bot.games.random_play import random_choice
 from bot.tables import completing, parsing
 from bot.tables.position import AnyGame, Position
-from bot.tables.turns import Turn, back, begin, canonical, step, take_up
+from bot.tables.turns import Turn, back, begin, canonical, finish, step, take_up
 from tests.tables.hall import GAMES
 
 seeds = st.integers(0, 2**32)
@@ -194,3 +194,19 @@ def test_what_is_typed_after_something_that_comes_to_light_can_be_read_once_it_h
         again = parsing.read(begin(Position(game, state), seat), read.rest, name).turn
         assert again.complete
     assert tried or key == "migration"
+
+
+@pytest.mark.parametrize("key", sorted(HOUSE))
+@pytest.mark.parametrize("seed", range(3))
+def test_a_turn_that_brings_nothing_to_light_is_whole_when_nothing_more_is_asked(key: str, seed: int) -> None:
+    """“That is your whole turn” is said of such a turn."""
+    game, source = HOUSE[key], random.Random(seed)
+    position = Position(game, game.new(2, check_options(game, 2, {}), f"seed {seed}"))
+    for _ in range(120):
+        if not position.decisions:
+            break
+        seat = source.choice(list(position.decisions))
+        turn = random_turn(game, position.copy().state, seat, source, force=True)
+        revealed = turn.reveals
+        position, whole = finish(turn)
+        assert revealed or whole.turn_over, canonical(turn.steps)
