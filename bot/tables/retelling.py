@@ -19,12 +19,12 @@ def told_of(move: MoveRecord, most: int = MOST_LINES) -> list[Text]:
 
 
 def told_of_all(moves: Sequence[MoveRecord]) -> list[Text]:
-    """A line for each of several turns, and how many more there are."""
+    """A line for each of several moves, and how many more there are: a turn can be more than one."""
     shown = [line for move in moves[:MOST_TURNS] for line in told_of(move, 1)]
     more = len(moves) - MOST_TURNS
     if more <= 0:
         return shown
-    return [*shown, Text("And one more turn.") if more == 1 else Text("And {count} more turns.", {"count": more})]
+    return [*shown, Text("And one more move.") if more == 1 else Text("And {count} more moves.", {"count": more})]
 
 
 def in_a_row(sentences: Sequence[Text]) -> Text:

@@ -201,5 +201,6 @@ def _taken_back(gone: Sequence[MoveRecord]) -> list[Text]:
     first, *later = gone
     said = [Text("{player} takes back: {turn}", {"player": Who(first.seat), "turn": in_a_row(told_of(first))})]
     if later:
-        said.append(Text("With it goes: {turns}", {"turns": in_a_row(told_of_all(later))}))
+        goes = "goes" if len(later) == 1 else "go"
+        said.append(Text(f"With it {goes}: {{turns}}", {"turns": in_a_row(told_of_all(later))}))
     return said

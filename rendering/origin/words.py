@@ -96,8 +96,9 @@ DONE = {
     "tile": "{who} took {what}",
     "cards": "{who} drew {cards}",
     "card": "{who} played {what}",
-    "loot": "{who} took a {booty} from {victim}",
+    "loot": "{who} took {booty} from {victim}",
 }
+BOOTY = {"tile": "a tile of level {amount}", "strait": "a strait token of {amount}"}
 
 
 def done(view: OriginView, action: LastAction, name: Callable[[int], str]) -> str:
@@ -112,6 +113,6 @@ def done(view: OriginView, action: LastAction, name: Callable[[int], str]) -> st
         amount=action.amount,
         what=said(action.what, name),
         cards=cards(action.amount, action.what),
-        booty=f"{action.what} {action.amount}" if action.amount else action.what,
+        booty=phrase(BOOTY.get(action.what, "a card"), amount=action.amount),
         victim=phrase("somebody") if action.victim is None else name(action.victim),
     )

@@ -336,7 +336,9 @@ def test_T60_a_permanent_needs_a_tile_of_its_level_or_higher(own: tuple[int, ...
     position = Position().tiles(0, *own).hand(0, "P04")
     assert (CARD["P04"] in position.offered()) is legal
     if not legal:
-        assert "needs a tile of level" in position.refused(CARD["P04"])
+        assert "needs a tile of level {level}; your best one is {best}." in position.refused(CARD["P04"])
+        bare = Position().hand(0, "P04")
+        assert bare.refused(CARD["P04"]) == "This card needs a tile of level {level}, and you have no tile."
         return
     position.say(CARD["P04"])
     assert position.state.players[0].permanents == [CARD["P04"]]

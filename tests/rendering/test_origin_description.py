@@ -116,7 +116,7 @@ def test_what_was_done_is_told_in_sentences() -> None:
             "Marisol took the strait between Nile and Levant for 5.",
             "Marisol took Tile 2, brown.",
             "Marisol drew 3 objective cards.",
-            "Marisol took a strait 4 from Ngozi.",
+            "Marisol took a strait token of 4 from Ngozi.",
         ]
     ) in below(views.view(last=done), "Now")
 

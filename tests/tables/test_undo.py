@@ -214,8 +214,8 @@ async def test_of_many_later_turns_five_are_named_and_the_rest_is_counted(hall: 
     moves, seats = await hall.repository.moves(number), (await hall.table(number)).seats
     first = [sentences([move.events[0].text], seats)[0] for move in moves]
     assert sentences(told_of_all(moves[:5]), seats) == first[:5]
-    assert sentences(told_of_all(moves[:6]), seats) == [*first[:5], "And one more turn."]
-    assert sentences(told_of_all(moves), seats) == [*first[:5], f"And {len(moves) - 5} more turns."]
+    assert sentences(told_of_all(moves[:6]), seats) == [*first[:5], "And one more move."]
+    assert sentences(told_of_all(moves), seats) == [*first[:5], f"And {len(moves) - 5} more moves."]
 
 
 async def test_a_turn_of_which_nobody_was_told_anything_is_named_as_such(hall: Hall) -> None:
@@ -562,3 +562,21 @@ async def test_alone_what_came_with_a_warning_can_not_be_taken_back_either(hall:
     told = await refused(hall.undo.ask(number, ANNE), Why.NOTHING_TO_UNDO)
     assert told.startswith("There is nothing to take back: something came to light with it, such as a tile")
     assert await hall.trace(number) == before
+
+
+@pytest.mark.parametrize(
+    ("later", "goes"), [(1, "With it goes: Ben has chosen"), (2, "With it go: Ben has chosen")]
+)
+async def test_what_goes_with_a_turn_is_told_for_one_and_for_several(hall: Hall, later: int, goes: str) -> None:
+    people = (ANNE, BEN, CLEO, DAN)
+    number = await hall.start(*people)
+    for person in people[: later + 1]:
+        await hall.play.type_turn(number, person, HAND_TEXT)
+    await hall.undo.ask(number, ANNE)
+    move = (await hall.repository.moves(number))[0].number
+    await hall.told()
+    for person in people[1:]:
+        await hall.undo.answer(number, person, move, True)
+    [board] = [body for body in bodies(await hall.told()) if isinstance(body, posts.Board)]
+    told = sentences(board.lines, (await hall.table(number)).seats)
+    assert told[1].startswith(goes)

@@ -71,10 +71,10 @@ def _why_card(state: State, key: str) -> Text:
     if deck == PURPLE:
         return NOT_FULFILLED
     if deck == ORANGE:
-        level = permanents()[key].level
-        return text(
-            "This card needs a tile of level {level}; your best one is {best}.", level=level, best=best_tile(player)
-        )
+        level, best = permanents()[key].level, best_tile(player)
+        if not best:
+            return text("This card needs a tile of level {level}, and you have no tile.", level=level)
+        return text("This card needs a tile of level {level}; your best one is {best}.", level=level, best=best)
     return NO_EFFECT if in_time(state, key) else TOO_LATE
 
 
