@@ -10,6 +10,7 @@ from bot.tables.time_limits import DAY
 from cogs.support import dates
 from cogs.support.host import Host
 from cogs.support.replies import acknowledge, answer
+from cogs.support.waiting_games import waiting_games
 from cogs.support.words import safe
 
 UNCLEAR = "I don't understand “{typed}” as a time. You could say “friday”, “24 December” or “in 10 days”."
@@ -64,9 +65,9 @@ class Away(commands.Cog):
         if not await acknowledge(interaction, new=True):
             return
         was_away = await self.app.tables.presence.back(interaction.user.id)
-        waiting = await self.app.tables.waiting(interaction.user.id)
+        waiting = await waiting_games(self.app, interaction.user.id)
         told = "Welcome back." if was_away else "You were not away."
-        await answer(interaction, f"{told} {_games(waiting)}")
+        await answer(interaction, f"{told} {_games(len(waiting))}")
 
 
 def _games(waiting: int) -> str:

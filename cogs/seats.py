@@ -11,7 +11,7 @@ from bot.games.text import Text, Who
 from bot.store.records import TableRecord
 from bot.tables.people import is_asked, seat_of
 from bot.tables.refusals import Refusal, Why
-from cogs.support.buttons import Pressed, handles, strip
+from cogs.support.buttons import LAPSED, Pressed, handles, strip
 from cogs.support.choosing import meant
 from cogs.support.completion import Choices
 from cogs.support.finding import GAME, complete_game
@@ -20,7 +20,6 @@ from cogs.support.members import has_left
 from cogs.support.replies import acknowledge, answer
 from cogs.support.words import safe, sentence
 
-OVER = "This needs no answer any more."
 WITHDRAWN = "Withdrawn: the seat stays yours."
 NO_BOT = "{name} is a bot, and bots don't play. Name a person, or offer the seat to anybody with `/seat open`."
 NOT_HERE = "{name} isn't in the server of this game. Name somebody who is, or use `/seat open`."
@@ -93,9 +92,9 @@ async def take(pressed: Pressed) -> None:
         table = await pressed.app.tables.seats.take(pressed.table, pressed.user, name, seat, offer)
     except Refusal as refused:
         if refused.why in (Why.TAKEN, Why.OVER):
-            await strip(pressed.interaction.message, OVER)
+            await strip(pressed.interaction.message, LAPSED)
         raise
-    await strip(pressed.interaction.message, OVER)
+    await strip(pressed.interaction.message, LAPSED)
     await answer(pressed.interaction, await _taken(pressed.app, table, seat))
 
 
@@ -119,7 +118,7 @@ async def withdraw(pressed: Pressed) -> None:
         await answer(pressed.interaction, sentence(table, told))
         return
     await pressed.app.tables.seats.withdraw(pressed.table, pressed.user)
-    await strip(pressed.interaction.message, OVER)
+    await strip(pressed.interaction.message, LAPSED)
     await answer(pressed.interaction, WITHDRAWN)
 
 

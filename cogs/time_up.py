@@ -9,12 +9,10 @@ from bot.store.records import TableRecord
 from bot.tables.people import who
 from bot.tables.refusals import Refusal, Why
 from bot.tables.time_up import NOT_LATE, What
-from cogs.support.buttons import Pressed, handles, second_look, strip
+from cogs.support.buttons import LAPSED, Pressed, handles, second_look, strip
 from cogs.support.host import Host
 from cogs.support.replies import acknowledge, answer, close_question
 from cogs.support.words import sentence
-
-OVER = "This needs no answer any more."
 
 
 @handles("wait")
@@ -45,7 +43,7 @@ async def out(pressed: Pressed) -> None:
         return
     table, seat = await pressed.app.tables.table(pressed.table), int(pressed.arg)
     if not table.seats[seat].late:
-        await strip(pressed.interaction.message, OVER)
+        await strip(pressed.interaction.message, LAPSED)
         raise Refusal(Why.OPTION, reason=NOT_LATE)
     asked = Text("Take {player} out of the game for good?", {"player": who([seat])})
     view = second_look(table.ticket, "outsure", "Take them out", "Leave it", arg=pressed.arg)
@@ -67,10 +65,10 @@ async def _choose(pressed: Pressed, what: str) -> None:
         table = await pressed.app.tables.time_up.choose(pressed.table, pressed.user, seat, cast(What, what))
     except Refusal as refused:
         if refused.why in (Why.OPTION, Why.OVER) and not await _is_late(pressed, seat):
-            await strip(pressed.interaction.message, OVER)
+            await strip(pressed.interaction.message, LAPSED)
         raise
     if not table.seats[seat].late:
-        await strip(pressed.interaction.message, OVER)
+        await strip(pressed.interaction.message, LAPSED)
     await answer(pressed.interaction, _noted(table, seat, what))
 
 

@@ -14,7 +14,7 @@ from bot.games.text import Text
 from bot.store.records import TableRecord
 from bot.tables.people import who
 from bot.tables.refusals import Refusal, Why
-from cogs.support.buttons import Pressed, handles, strip
+from cogs.support.buttons import LAPSED, Pressed, handles, strip
 from cogs.support.choosing import meant
 from cogs.support.completion import Choices
 from cogs.support.finding import GAME, complete_game
@@ -103,7 +103,7 @@ async def _answer(pressed: Pressed, *, agree: bool) -> None:
         table = await pressed.app.tables.undo.answer(pressed.table, pressed.user, int(pressed.arg), agree)
     except Refusal as refused:
         if refused.why in (Why.LAPSED, Why.OVER):
-            await strip(pressed.interaction.message, "This needs no answer any more.")
+            await strip(pressed.interaction.message, LAPSED)
         raise
     await answer(pressed.interaction, _noted(table, agree=agree))
 

@@ -34,7 +34,7 @@ class Presence:
     async def back(self, user: int) -> bool:
         """Note that somebody is there again. Returns whether they were away."""
         person, now = await self.store.repository.person(user), self.store.now()
-        if not is_away(person, now):
+        if away_until(person, now) is None:
             return False
         await self._keep(person, away=_ended(person, now))
         return True
@@ -66,11 +66,6 @@ class Presence:
         if due_at != table.due_at:
             table.due_at = due_at
             await self.store.commit(Change(table))
-
-
-def is_away(person: Person, now: float) -> bool:
-    """Whether somebody is away now."""
-    return any(since <= now < until for since, until in person.away)
 
 
 def away_until(person: Person, now: float) -> float | None:

@@ -26,7 +26,6 @@ from bot.tables.time_up import TimeUp
 from bot.tables.undo import Undo
 from bot.tables.watching import Watching
 
-MANY = 1000
 UNFINISHED: Sequence[Status] = ("lobby", "live")
 GOES_ON = Text("The game goes on.")
 UNFINISHED_FILE = Text("The file of a game holds every secret in it; it can be had when the game is over.")
@@ -41,11 +40,11 @@ class Tables:
         self.rematch = Rematch(store, self.lobby)
         self.play = Play(store)
         self.undo = Undo(store)
-        self.reminders = Reminders(store, self.play, self.lobby.times, TimeUp(store, self.play))
+        self.time_up = TimeUp(store, self.play)
+        self.reminders = Reminders(store, self.play, self.lobby.times, self.time_up)
         self.homes = Homes(store)
         self.presence = Presence(store)
         self.watching = Watching(store)
-        self.time_up = TimeUp(store, self.play)
         self.seats = Seats(store)
         self.shelves = Shelves(store)
         self.limits = store.limits
@@ -75,11 +74,6 @@ class Tables:
     async def mine(self, user: int, statuses: Sequence[Status] = UNFINISHED, limit: int = 25) -> list[Summary]:
         """The games in which somebody sits, those that wait for them first."""
         return await self.store.repository.tables_of(user, statuses, limit)
-
-    async def waiting(self, user: int) -> int:
-        """How many games wait for somebody."""
-        tables = await self.mine(user, ("live",), MANY)
-        return sum(any(table.seats[seat].user == user for seat in table.awaited) for table in tables)
 
     async def invitations(self, user: int, limit: int = 25) -> list[Summary]:
         """The games to which somebody is asked and hasn't answered, newest first."""

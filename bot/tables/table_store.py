@@ -220,7 +220,7 @@ class TableStore:
             if goes_on and seat.asked_at is not None:
                 continue
             if table.pace is not None and number in table.awaited:
-                pace.charge(table.pace, seat, now, await self.limits.still(table, number))
+                pace.charge(table.pace, seat, now, await self.limits.still(table.guild, seat.user))
             seat.asked_at, seat.late = (now if number in awaited else None), False
             table.votes = {key: who for key, who in table.votes.items() if not key.endswith(f":{number}")}
 

@@ -47,10 +47,9 @@ class TimeLimits:
         """After how many days without anybody doing something a lobby is called off."""
         return int(await self.time(guild, "lobby_days"))
 
-    async def still(self, table: TableRecord, seat: int) -> Still:
-        """When time stands still for whoever sits in a seat."""
-        person = await self.repository.person(table.seats[seat].user)
-        return stillness.of(person, await self.time(table.guild, "away_days"))
+    async def still(self, guild: int | None, user: int) -> Still:
+        """When time stands still for somebody in the games of a server."""
+        return stillness.of(await self.repository.person(user), await self.time(guild, "away_days"))
 
     async def awake(self, table: TableRecord, seats: Iterable[int], now: float) -> list[int]:
         """Those of the seats whose time doesn't stand still."""
@@ -58,19 +57,21 @@ class TimeLimits:
 
     async def hears(self, guild: int | None, user: int, now: float) -> bool:
         """Whether somebody may be called for a server's games: their time doesn't stand still."""
-        person = await self.repository.person(user)
-        return stillness.awake(now, stillness.of(person, await self.time(guild, "away_days"))) <= now
+        return stillness.awake(now, await self.still(guild, user)) <= now
 
     async def next_due(self, table: TableRecord, position: Position, now: float) -> float | None:
         """When a table is to be looked at again: for a call that waits until somebody is back or their quiet hours
         are over, for the next reminder, or for the usual choice if the rules have one for an awaited seat."""
-        stills = {seat: await self.still(table, seat) for seat in table.awaited}
+        stills = {seat: await self._of_seat(table, seat) for seat in table.awaited}
         uncalled = [seat for seat in table.awaited if table.seats[seat].uncalled]
         times = [stillness.awake(now, stills[seat]) for seat in uncalled]
         ends = {seat: await self._reminder(table, seat, now, still) for seat, still in stills.items()}
         times += [stillness.awake(end, stills[seat]) for seat, end in ends.items() if end is not None]
         deadlines = [*(await self.deadlines(table, position)).values(), *(await self.ends(table)).values()]
         return min([*times, *(deadline for deadline in deadlines if deadline > now)], default=None)
+
+    async def _of_seat(self, table: TableRecord, seat: int) -> Still:
+        return await self.still(table.guild, table.seats[seat].user)
 
     async def _reminder(self, table: TableRecord, seat: int, now: float, still: Still) -> float | None:
         """When a seat is next reminded: with a clock, when half of what a turn may take is over, and when all of it
@@ -91,7 +92,7 @@ class TimeLimits:
         if table.pace is None:
             return {}
         found = {
-            seat: clocks.deadline(table.pace, table.seats[seat], await self.still(table, seat))
+            seat: clocks.deadline(table.pace, table.seats[seat], await self._of_seat(table, seat))
             for seat in table.awaited
             if not table.seats[seat].late
         }
@@ -109,4 +110,4 @@ class TimeLimits:
             return {}
         usual = [seat for seat in table.awaited if game.timeout(state, seat) is not None]
         wait = hours * HOUR
-        return {seat: stillness.when(table.waiting_since, wait, await self.still(table, seat)) for seat in usual}
+        return {seat: stillness.when(table.waiting_since, wait, await self._of_seat(table, seat)) for seat in usual}

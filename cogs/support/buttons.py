@@ -25,6 +25,8 @@ SHAPE = r"(?P<verb>[a-z]+):(?P<ticket>(?P<table>\d+)(?:-(?P<epoch>[0-9a-f]+))?):
 NO_TABLE = "0"
 """The ticket of a button that belongs to no table."""
 OURS = re.compile("[bm]:" + SHAPE)
+LAPSED = "This needs no answer any more."
+"""Below a question whose buttons are taken off."""
 OUTDATED = "That belongs to an older Caravan and does nothing any more. /games shows your games."
 
 

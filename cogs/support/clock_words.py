@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.app import App
 from bot.games.text import Text, Who
 from bot.store.records import Summary, TableRecord
-from bot.tables import pace, posts, stillness
+from bot.tables import pace, posts
 from bot.tables.people import who
 from bot.tables.presence import away_until
 from cogs.support.buttons import TableButton
@@ -52,8 +52,7 @@ async def due(app: App, table: Summary, user: int) -> float | None:
     seat = next((seat for seat, person in enumerate(table.seats) if person.user == user), None)
     if table.pace is None or seat not in table.awaited:
         return None
-    most = await app.tables.limits.time(table.guild, "away_days")
-    still = stillness.of(await app.tables.person(user), most)
+    still = await app.tables.limits.still(table.guild, user)
     return pace.deadline(table.pace, table.seats[seat or 0], still)
 
 

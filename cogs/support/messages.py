@@ -116,10 +116,7 @@ class Draft:
     def offer(self, *rows: Row) -> None:
         """Add rows of buttons or menus."""
         for items in rows:
-            made: ui.ActionRow[Layout] = ui.ActionRow()
-            for item in items:
-                made.add_item(item)
-            self._frame.add_item(made)
+            self._frame.add_item(ui.ActionRow[Layout](*items))
 
     def done(self) -> Reply:
         """The reply."""
@@ -133,10 +130,7 @@ def line(said: str, rows: Sequence[Row] = ()) -> Reply:
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.TextDisplay(said))
     for items in rows:
-        made: ui.ActionRow[Layout] = ui.ActionRow()
-        for item in items:
-            made.add_item(item)
-        view.add_item(made)
+        view.add_item(ui.ActionRow[Layout](*items))
     return Reply(view)
 
 

@@ -103,28 +103,16 @@ class PrivatePosts:
     ) -> None:
         sent = await self.sender.found(table, channel, packed)
         if sent is None:
-            sent = await self._send(table, packed, body, channel, person, plain=plain)
+            self.sender.check_offer(table, body)
+            if isinstance(body, posts.Reminder) and not set(body.seats) & set(table.awaited):
+                raise Undeliverable("the turn has been taken already")
+            place = "" if plain else self.sender.place(table)
+            message = await post_messages.private_message(
+                self.app, table, packed, place, pictured=not plain, words=person.in_words
+            )
+            quiet = _is_quiet(table, person) or (isinstance(body, posts.Word) and body.quiet)
+            sent = await self.sender.send(channel, packed, message, silent=quiet)
         await self.sender.note_offer(table, body, sent)
-
-    async def _send(
-        self,
-        table: TableRecord,
-        packed: Post,
-        body: posts.Body,
-        channel: discord.DMChannel,
-        person: Person,
-        *,
-        plain: bool,
-    ) -> discord.Message:
-        self.sender.check_offer(table, body)
-        if isinstance(body, posts.Reminder) and not set(body.seats) & set(table.awaited):
-            raise Undeliverable("the turn has been taken already")
-        place = "" if plain else self.sender.place(table)
-        message = await post_messages.private_message(
-            self.app, table, packed, place, pictured=not plain, words=person.in_words
-        )
-        quiet = _is_quiet(table, person) or (isinstance(body, posts.Word) and body.quiet)
-        return await self.sender.send(channel, packed, message, silent=quiet)
 
     async def _panel(
         self,

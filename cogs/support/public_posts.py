@@ -10,10 +10,11 @@ import msgspec
 from bot.store.records import Post, Story, TableRecord
 from bot.tables import posts, stories
 from cogs.support import post_messages
+from cogs.support.buttons import LAPSED
 from cogs.support.failures import CALL_ERRORS, Failure, failure
 from cogs.support.lobby_messages import redraw
 from cogs.support.messages import Message
-from cogs.support.sending import LAPSED, NOBODY, Sender, Undeliverable, in_time
+from cogs.support.sending import NOBODY, Sender, Undeliverable, in_time
 
 log = logging.getLogger(__name__)
 MOST_TRIES = 10

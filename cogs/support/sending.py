@@ -13,7 +13,7 @@ import discord
 
 from bot.store.records import Post, TableRecord
 from bot.tables import offers, posts
-from cogs.support.buttons import strip
+from cogs.support.buttons import LAPSED, strip
 from cogs.support.drawing import in_order
 from cogs.support.failures import CALL_ERRORS
 from cogs.support.host import Host
@@ -29,7 +29,6 @@ LONGEST_CALL = 60.0
 """So many seconds may a call to Discord take; after that it has failed, and what it was about is tried again."""
 UNKNOWN_MESSAGE = 10008
 """What Discord answers to a nonce that it still knows, of a message that has been deleted."""
-LAPSED = "This needs no answer any more."
 NOBODY = discord.AllowedMentions.none()
 
 
