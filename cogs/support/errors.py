@@ -24,6 +24,7 @@ NO_STORE = (
 )
 GONE = CHANGED.format(what="there is no such command any more")
 OTHERWISE = CHANGED.format(what="it takes other options now")
+NOT_MEMBER = "**{name}** isn't in this server, or not any more. Choose somebody who is."
 SENTENCES: tuple[tuple[type[Exception], str], ...] = (
     (app_commands.NoPrivateMessage, "That works only in a server, not in direct messages."),
     (app_commands.MissingPermissions, "For that you need the permission Manage Server."),
@@ -56,10 +57,16 @@ class AnsweringTree(app_commands.CommandTree[discord.Client]):
         if isinstance(error, app_commands.CommandInvokeError) and isinstance(original, Exception):
             await excuse(interaction, original)
             return
-        known = next((words for kind, words in SENTENCES if isinstance(error, kind)), None)
+        known = _not_member(error) or next((words for kind, words in SENTENCES if isinstance(error, kind)), None)
         if known is None:
             log.error("a command could not be used", exc_info=error)
         await answer(interaction, known or BROKEN)
+
+
+def _not_member(error: app_commands.AppCommandError) -> str:
+    """What to say when the person who was named is none of the server's."""
+    named = error.value if isinstance(error, app_commands.TransformerError) else None
+    return NOT_MEMBER.format(name=safe(named.display_name)) if isinstance(named, discord.User) else ""
 
 
 async def excuse(interaction: discord.Interaction, error: Exception) -> None:

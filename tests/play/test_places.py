@@ -46,3 +46,11 @@ async def test_where_the_bot_was_removed_nobody_is_said_to_be_still_there(
     told = answers(await harbour.person("Ana").slash(harbour.channel, "resign", player=bo))
     assert "I am no longer in the server of this game" in told
     assert "still here" not in told
+
+
+async def test_somebody_who_is_not_a_member_any_more_can_not_be_challenged_and_that_is_said(harbour: World) -> None:
+    bo = harbour.person("Bo")
+    harbour.guild.remove_member(bo)
+    told = answers(await harbour.person("Ana").slash(harbour.channel, "migrato start", opponent=bo.user))
+    assert told == "**Bo** isn't in this server, or not any more. Choose somebody who is."
+    assert sum((await harbour.bot.app.repository.counts()).values()) == 0
