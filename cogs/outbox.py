@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 
-from discord.ext import commands, tasks
+from discord.ext import commands
 
 from bot.games.text import Text, show
 from bot.store.records import Post, TableRecord
@@ -18,12 +18,11 @@ from cogs.support.failures import CALL_ERRORS, Failure, failure, wait
 from cogs.support.host import Host
 from cogs.support.private_posts import PrivatePosts
 from cogs.support.public_posts import PublicPosts
+from cogs.support.rounds import Rounds
 from cogs.support.sending import Sender, Undeliverable
 
 log = logging.getLogger(__name__)
-SOON = 30.0
 REST = 600.0
-A_ROUND = 50
 CHANNEL_FIRST = 3.0
 LAST_WORDS = 5.0
 """So many seconds does a bot that stops wait for what is just being told."""
@@ -58,15 +57,15 @@ class Outbox(commands.Cog):
         self._more: set[Stream] = set()
         self._crowded = False
         self._to_paint: set[Stream] = set()
-        self._resting: dict[int, float] = {}
+        self.rounds = Rounds(host, self._try_again)
 
     async def cog_load(self) -> None:
         self.app.listen(self.wake)
-        self.look_after.start()
+        self.rounds.start()
 
     async def cog_unload(self) -> None:
         """Let what is being told be told, for a moment; what isn't by then stays stored."""
-        self.look_after.cancel()
+        self.rounds.stop()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(LAST_WORDS):
                 await self.rest()
@@ -83,39 +82,12 @@ class Outbox(commands.Cog):
         while going := [task for task in (self._draining, *self._telling.values()) if task and not task.done()]:
             await asyncio.wait(going)
 
-    @tasks.loop(seconds=SOON)
-    async def look_after(self) -> None:
-        """Look again for posts that wait for another attempt, and remind the players of waiting tables."""
-        now = self.app.now()
-        self._resting = {number: until for number, until in self._resting.items() if until > now}
-        try:
-            waiting = await self.app.repository.due_tables(now, A_ROUND + len(self._resting))
-        except Exception:  # the loop would end for good
-            log.exception("the waiting tables could not be read; next try in %d s", SOON)
-            waiting = []
-        for number in waiting:
-            if number not in self._resting:
-                await self._look_after(number)
+    def _try_again(self) -> None:
+        """Look again for posts that wait for another attempt, and for pictures that are still owed."""
         for number in list(self.public.unpainted):
             self._to_paint.add((number, None))
             self._begin((number, None))
         self.wake()
-
-    async def _look_after(self, number: int) -> None:
-        """Remind the players of a table. One for which it fails rests a while: those that fail must not be in the
-        way of those that don't."""
-        try:
-            await self.app.tables.reminders.look_after(number)
-        except Refusal as refused:
-            log.warning("game %s is left alone: %s", number, show(refused.text, str))
-            self._resting[number] = self.app.now() + REST
-        except Exception:
-            log.exception("game %s could not be looked after; the others are", number)
-            self._resting[number] = self.app.now() + REST
-
-    @look_after.before_loop
-    async def _ready(self) -> None:
-        await self.host.wait_until_ready()
 
     async def _drain(self) -> None:
         if not self.host.is_ready():

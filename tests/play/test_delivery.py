@@ -49,7 +49,7 @@ async def play_from_messages(world: World, number: int) -> None:
 
 async def let_pass(world: World, seconds: float) -> None:
     """Let time pass in which the bot looks after what waits every hour."""
-    cast(Outbox, world.bot.get_cog("Outbox")).look_after.change_interval(hours=1)
+    cast(Outbox, world.bot.get_cog("Outbox")).rounds.slow_down(3600)
     await world.env.advance_time(seconds)
 
 

@@ -254,7 +254,7 @@ async def test_one_bad_round_does_not_end_the_reminders(
         broken.setattr(type(harbour.bot.app.repository), "due_tables", AsyncMock(side_effect=trouble))
         await harbour.env.advance_time(LONG)
     harbour.expect_fault(str(trouble))
-    cast(Outbox, harbour.bot.get_cog("Outbox")).look_after.change_interval(hours=1)
+    cast(Outbox, harbour.bot.get_cog("Outbox")).rounds.slow_down(3600)
     harbour.env.backend.advance_clock(26 * 3600)
     await harbour.env.advance_time(LONG)
     [reminder] = [text_of(post) for post in harbour.posts() if "still waits" in text_of(post)]
