@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from pathlib import Path
 
+from bot.clock import Clock
 from bot.games.catalog import GAMES, Catalog, Entry
 from bot.store.records import Summary, TableRecord
 from bot.store.repository import Repository
@@ -24,13 +24,12 @@ class App:
     repository: Repository
     tables: Tables
 
-    def __init__(
-        self, database: Path, studio: Studio, *, games: Catalog = GAMES, now: Callable[[], float] = time.time
-    ) -> None:
+    def __init__(self, database: Path, studio: Studio, *, games: Catalog = GAMES) -> None:
         self.database = database
         self.studio = studio
         self.games = games
-        self.now = now
+        self.clock = Clock()
+        self.now = self.clock.now
         self._listener: Callable[[], None] | None = None
 
     async def open(self) -> None:

@@ -61,6 +61,7 @@ class Caravan(Host):
     def __init__(
         self, database: Path, studio: Studio, *, games: Catalog = GAMES, shards: int | None = None
     ) -> None:
+        self.app = App(database, studio, games=games)
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -74,8 +75,8 @@ class Caravan(Host):
             max_messages=None,
             max_ratelimit_timeout=LONGEST_PAUSE,
             shard_count=shards,
+            http_trace=self.app.clock.listener(),
         )
-        self.app = App(database, studio, games=games)
         self.heard = Heard()
         self.registration = Registration(self.app, self.tree)
         self.questions = Questions()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable
 
@@ -10,6 +11,7 @@ from discord.ext import tasks
 
 from bot.games.text import show
 from bot.tables.refusals import Refusal
+from cogs.support.failures import CALL_ERRORS
 from cogs.support.host import Host
 
 log = logging.getLogger(__name__)
@@ -47,11 +49,18 @@ class Rounds:
         at = asyncio.get_running_loop().time()
         if at - self._gone_at >= SOON / 2:
             self._gone_at = at
+            await self._set_the_clock()
             await self.look_around()
 
     @_rounds.before_loop
     async def _ready(self) -> None:
         await self.host.wait_until_ready()
+
+    async def _set_the_clock(self) -> None:
+        """When the clock has leapt, have Discord say something, which says the time, before anybody is called."""
+        if self.app.clock.has_leapt():
+            with contextlib.suppress(*CALL_ERRORS):
+                await self.host.application_info()
 
     async def look_around(self) -> None:
         """Look after the tables that are due."""

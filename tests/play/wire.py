@@ -41,6 +41,8 @@ class Sent:
     json: Any
     reader: int
     files: list[File] = field(default_factory=list)
+    taken: bool = False
+    """Whether Discord did what it was asked."""
 
     @property
     def body(self) -> dict[str, Any]:
@@ -83,14 +85,33 @@ class Wire:
 
 
 @contextlib.contextmanager
+def telling_time(hear: Callable[[Backend], None]) -> Iterator[None]:
+    """Have somebody hear what time it is with each of Discord's answers, as its headers say it."""
+    real = router.dispatch
+
+    def dispatch(backend: Backend, method: str, path: str, **request: Any) -> Any:
+        hear(backend)
+        return real(backend, method, path, **request)
+
+    router.dispatch = dispatch
+    try:
+        yield
+    finally:
+        router.dispatch = real
+
+
+@contextlib.contextmanager
 def tapped() -> Iterator[Wire]:
     """Write down everything that is sent while this is open."""
     wire, real = Wire(), router.dispatch
 
     def dispatch(backend: Backend, method: str, path: str, **request: Any) -> Any:
         files = [File(f.filename, f.description or "", _bytes(f)) for f in request.get("files") or []]
-        wire.sent.append(Sent(method, path, request.get("json"), _reader(backend, path), files))
-        return real(backend, method, path, **request)
+        sent = Sent(method, path, request.get("json"), _reader(backend, path), files)
+        wire.sent.append(sent)
+        done = real(backend, method, path, **request)
+        sent.taken = True
+        return done
 
     router.dispatch = dispatch
     try:

@@ -327,8 +327,14 @@ def build(database: Path, studio: Studio, games: Catalog, env: Env | None = None
     """A bot on a file. With an environment its clock is the simulated one."""
     bot = Caravan(database, studio, games=games, shards=1)
     if env is not None:
-        bot.app.now = lambda: env.now().timestamp()
+        set_clock(bot, env)
     return bot
+
+
+def set_clock(bot: Caravan, env: Env, wrong_by: float = 0.0) -> None:
+    """Have the clock of the bot's machine follow the simulated one, or go wrong by so many seconds."""
+    bot.app.clock.machine = lambda: env.now().timestamp() + wrong_by
+    bot.app.clock.steady = lambda: env.now().timestamp()
 
 
 @contextlib.asynccontextmanager
@@ -343,7 +349,7 @@ async def world(
     test at the end, unless the test expects it."""
     bot = build(database, studio, games)
     env = Env(bot, settle_timeout=30.0)
-    bot.app.now = lambda: env.now().timestamp()
+    set_clock(bot, env)
     made = World(env, bot, studio)
     prepare(made)
     await env.start()
