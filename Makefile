@@ -2,6 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# Compiled once, not in each of the hundreds of processes and bots of the tests.
+export PYTHONDONTWRITEBYTECODE :=
 RULES := tests/games tests/test_documents.py --ignore tests/games/test_every_game.py \
 	--ignore-glob '*_hidden.py' --ignore-glob '*_referee.py' --ignore-glob '*_properties.py'
 
