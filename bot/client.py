@@ -38,6 +38,7 @@ EXTENSIONS = (
     "cogs.settings",
     "cogs.away",
     "cogs.time_up",
+    "cogs.agreements",
     "cogs.watching",
     "cogs.lobby",
     "cogs.learning",

@@ -13,14 +13,12 @@ from cogs.support.replies import acknowledge, answer
 from cogs.support.waiting_games import waiting_games
 from cogs.support.words import safe
 
-UNCLEAR = "I don't understand “{typed}” as a time. You could say “friday”, “24 December” or “in 10 days”."
 MISSING = "Say until when, such as `/away until: friday`, or for how many days: `/away days: 5`."
 AWAY = (
     "You are away until {until}. Your time stands still at all tables, nobody calls you, and the others see why. "
     "It ends by itself, when you play, or with `/back`."
 )
 ADMITTED = "Here {days} days in any thirty count as away; beyond them your time goes on."
-NO_ZONE = "-# I took that by the clock of UTC; `/settings me zone:` tells me yours."
 
 
 class Away(commands.Cog):
@@ -47,11 +45,11 @@ class Away(commands.Cog):
             await answer(interaction, MISSING)
             return
         if end is None:
-            await answer(interaction, UNCLEAR.format(typed=safe(until or "")))
+            await answer(interaction, dates.UNCLEAR.format(typed=safe(until or "")))
             return
         await tables.presence.leave(user, end)
         told = [AWAY.format(until=f"<t:{int(end)}:f>"), await self._admitted(interaction.guild_id, end - now)]
-        told.append(NO_ZONE if until is not None and not zone else "")
+        told.append(dates.NO_ZONE if until is not None and not zone else "")
         await answer(interaction, "\n".join(line for line in told if line))
 
     async def _admitted(self, guild: int | None, length: float) -> str:

@@ -18,7 +18,7 @@ from cogs.support.choosing import meant
 from cogs.support.completion import Choices
 from cogs.support.finding import GAME, STARTED, complete_game
 from cogs.support.host import Host, app_of
-from cogs.support.messages import Draft, title
+from cogs.support.messages import Draft, standing, title
 from cogs.support.outcome_words import ranking
 from cogs.support.pages import clamped, newest_first, turning
 from cogs.support.replies import acknowledge, replace
@@ -100,6 +100,8 @@ def _line(table: TableRecord, text: Text) -> str:
 
 
 def _ended(app: App, table: TableRecord) -> list[str]:
+    if table.abandoned_at is not None:
+        return [standing(table)]
     outcome = app.tables.store.position(table).outcome
     return ranking(table, outcome) if outcome is not None else []
 

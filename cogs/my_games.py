@@ -11,13 +11,14 @@ from discord.ext import commands
 from bot.app import App
 from bot.games.text import enumerate_words
 from bot.store.records import Summary
+from bot.tables.pauses import is_paused
 from bot.tables.refusals import Refusal
 from cogs.support.buttons import NO_TABLE, Pressed, TableButton, handles
 from cogs.support.clock_words import due, shown
 from cogs.support.errors import refusal
 from cogs.support.finding import MANY, offers_to, start, waits_for
 from cogs.support.host import Host, app_of
-from cogs.support.messages import Draft, row
+from cogs.support.messages import Draft, paused, row
 from cogs.support.open_games import show_open
 from cogs.support.pages import clamped, pages, turning
 from cogs.support.replies import acknowledge, answer, replace
@@ -111,6 +112,8 @@ async def _running(app: App, table: Summary, user: int) -> tuple[str, list[str]]
     """Raises :class:`Refusal` when the game can't be read by this Caravan."""
     app.tables.store.check_known(table)
     since = [f"asked {moment(table.waiting_since)}"] if table.awaited else []
+    if is_paused(table):
+        return f"⏸️ {paused(table)}", since
     if waits_for(table, user) or offers_to(table, user):
         what, times = await _asked(app, table, user)
         return what, [*since, *times]

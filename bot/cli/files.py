@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.cli.common import Refused, refuse, settings
 from bot.games.catalog import GAMES
-from bot.games.contract import Standing
+from bot.games.contract import Outcome, Standing
 from bot.games.text import show
 from bot.store.backup import restore
 from bot.store.repository import StoreError
@@ -60,9 +60,15 @@ def _told(archived: Archive) -> str:
     lines = [
         f"{game.name.message}, {archived.seats} players, {len(archived.moves)} turns: all is as it was played.",
         f"Fingerprint at the start: {archived.fingerprint}",
-        *(_standing(standing) for standing in archived.outcome.standings),
+        *_ended(archived.outcome),
     ]
     return "\n".join(lines)
+
+
+def _ended(outcome: Outcome | None) -> list[str]:
+    if outcome is None:
+        return ["It was abandoned, without a result."]
+    return [_standing(standing) for standing in outcome.standings]
 
 
 def _standing(standing: Standing) -> str:

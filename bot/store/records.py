@@ -49,6 +49,38 @@ class FormerHolder(msgspec.Struct):
     until: int
 
 
+class Pauses(msgspec.Struct):
+    """When a game stands still: ``since`` when it is paused (``None``: it goes on), ``until`` when that ends by
+    itself (``None``: when somebody ends it), and the ``past`` pauses, each from when until when."""
+
+    since: float | None = None
+    until: float | None = None
+    past: list[tuple[float, float]] = []
+
+
+class Question(msgspec.Struct):
+    """Somebody asks the others for something that all must agree to: who is asked, who has agreed, and the messages
+    in which they are asked, each with its channel. ``number`` tells it from the other questions of the table. A
+    pause may end at a moment (``until``)."""
+
+    what: Literal["pause", "abandon"]
+    seat: int
+    number: int
+    at: float
+    agreed: list[int] = []
+    asked: list[int] = []
+    until: float | None = None
+    messages: list[tuple[int, int]] = []
+
+
+class Consent(msgspec.Struct):
+    """The question that is open at a table, and when each former one was answered with a no, by what was asked and
+    by which seat (``pause:0``)."""
+
+    question: Question | None = None
+    noes: dict[str, float] = {}
+
+
 class SeatRecord(msgspec.Struct):
     """A person at a table.
 
@@ -56,7 +88,9 @@ class SeatRecord(msgspec.Struct):
     carries it. ``dm_message`` is the newest panel in the person's direct messages. ``uncalled``: the game waits for
     this seat, which was not called since its time stood still. ``asked_at`` is when it was last newly awaited
     (``None``: it isn't), ``bank`` what is left of its extra time, in seconds, at a table with a pace; ``late``: its
-    time is up, and the others have been told. ``offer``: somebody else is to take the seat over.
+    time is up, and the others have been told. ``offer``: somebody else is to take the seat over. ``gone``: its
+    holder has left the server, and the others have been told. ``missed`` tells what was played for them when their
+    time was up, until they have read it.
     """
 
     user: int
@@ -69,6 +103,8 @@ class SeatRecord(msgspec.Struct):
     bank: float = 0.0
     late: bool = False
     offer: SeatOffer | None = None
+    gone: bool = False
+    missed: list[Text] = []
 
 
 class UndoRequest(msgspec.Struct):
@@ -123,7 +159,9 @@ class TableRecord(msgspec.Struct):
 
     ``pace``: how long turns may take; ``None``: there is no clock. ``votes`` are the seats that are for something,
     by what that is (see :mod:`bot.tables.time_up`). ``watchers`` watch the game without sitting there. ``former``
-    are those who have handed their seats over, in the order in which they did.
+    are those who have handed their seats over, in the order in which they did. ``on_late`` is what happens by
+    itself when somebody's time is up (see :mod:`bot.tables.late`). ``pauses``: when the game stands still.
+    ``consent``: what somebody asks all others for. ``abandoned_at``: the game has ended then without a result.
 
     Times are in seconds since 1970: ``waiting_since`` when somebody was last newly awaited, ``due_at`` when the
     next reminder or deadline falls due, ``nudged_at`` when the awaited players were last nudged.
@@ -166,6 +204,10 @@ class TableRecord(msgspec.Struct):
     votes: dict[str, list[int]] = {}
     watchers: list[Watcher] = []
     former: list[FormerHolder] = []
+    on_late: str = "ask"
+    pauses: Pauses = msgspec.field(default_factory=Pauses)
+    consent: Consent = msgspec.field(default_factory=Consent)
+    abandoned_at: float | None = None
 
     @property
     def ticket(self) -> str:
@@ -295,6 +337,7 @@ class Summary(msgspec.Struct):
     due_at: float | None = None
     epoch: str = ""
     pace: Pace | None = None
+    pauses: Pauses = msgspec.field(default_factory=Pauses)
 
     @property
     def ticket(self) -> str:

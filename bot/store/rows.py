@@ -9,9 +9,11 @@ import msgspec
 
 from bot.games.contract import Choice, Event
 from bot.store.records import (
+    Consent,
     FormerHolder,
     MoveRecord,
     Pace,
+    Pauses,
     Pencil,
     Person,
     Post,
@@ -34,6 +36,8 @@ TIMES = msgspec.json.Decoder(list[tuple[float, float]])
 PACE = msgspec.json.Decoder(Pace)
 WATCHERS = msgspec.json.Decoder(list[Watcher])
 VOTES = msgspec.json.Decoder(dict[str, list[int]])
+PAUSES = msgspec.json.Decoder(Pauses)
+CONSENT = msgspec.json.Decoder(Consent)
 FORMER = msgspec.json.Decoder(list[FormerHolder])
 STORY = msgspec.json.Decoder(Story)
 SEATS = msgspec.json.Decoder(list[tuple[int, SeatRecord]])
@@ -84,6 +88,10 @@ def table_values(record: TableRecord) -> Values:
         "votes": as_json(record.votes),
         "watchers": as_json(record.watchers),
         "former": as_json(record.former),
+        "on_late": record.on_late,
+        "pauses": as_json(record.pauses),
+        "consent": as_json(record.consent),
+        "abandoned_at": record.abandoned_at,
     }
 
 
@@ -126,6 +134,10 @@ def table_record(row: sqlite3.Row) -> TableRecord:
         votes=VOTES.decode(row["votes"]),
         watchers=WATCHERS.decode(row["watchers"]),
         former=FORMER.decode(row["former"]),
+        on_late=row["on_late"],
+        pauses=PAUSES.decode(row["pauses"]),
+        consent=CONSENT.decode(row["consent"]),
+        abandoned_at=row["abandoned_at"],
         epoch=row["epoch"] or "",
     )
 
@@ -151,6 +163,7 @@ def summary(row: sqlite3.Row) -> Summary:
         due_at=row["due_at"],
         epoch=row["epoch"] or "",
         pace=None if row["pace"] is None else PACE.decode(row["pace"]),
+        pauses=PAUSES.decode(row["pauses"]),
     )
 
 
@@ -175,6 +188,8 @@ def seat_values(table: TableRecord) -> list[Values]:
             "bank": seat.bank,
             "late": seat.late,
             "offer": None if seat.offer is None else as_json(seat.offer),
+            "gone": seat.gone,
+            "missed": as_json(seat.missed),
         }
         for number, seat in enumerate(table.seats)
     ]

@@ -217,6 +217,17 @@ ALTER TABLE tables ADD COLUMN former TEXT NOT NULL DEFAULT '[]';
 ALTER TABLE seats ADD COLUMN offer TEXT;
 """
 
+# Games that stand still, that end without a result, and what happens by itself when somebody's time is up; who has
+# left the server, and what was played for them.
+FOURTEENTH = """
+ALTER TABLE tables ADD COLUMN pauses TEXT NOT NULL DEFAULT '{}';
+ALTER TABLE tables ADD COLUMN consent TEXT NOT NULL DEFAULT '{}';
+ALTER TABLE tables ADD COLUMN on_late TEXT NOT NULL DEFAULT 'ask';
+ALTER TABLE tables ADD COLUMN abandoned_at REAL;
+ALTER TABLE seats ADD COLUMN gone INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE seats ADD COLUMN missed TEXT NOT NULL DEFAULT '[]';
+"""
+
 MIGRATIONS: tuple[str, ...] = (
     FIRST,
     SECOND,
@@ -231,6 +242,7 @@ MIGRATIONS: tuple[str, ...] = (
     ELEVENTH,
     TWELFTH,
     THIRTEENTH,
+    FOURTEENTH,
 )
 
 

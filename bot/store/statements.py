@@ -7,7 +7,8 @@ SEATS = """(
     SELECT json_group_array(json_array(seat, json_object(
         'user', user, 'name', name, 'stamp', stamp, 'dm_channel', dm_channel, 'dm_message', dm_message,
         'uncalled', json(iif(uncalled, 'true', 'false')), 'asked_at', asked_at, 'bank', bank,
-        'late', json(iif(late, 'true', 'false')), 'offer', json(offer))))
+        'late', json(iif(late, 'true', 'false')), 'offer', json(offer),
+        'gone', json(iif(gone, 'true', 'false')), 'missed', json(missed))))
     FROM seats WHERE table_id = tables.id
 ) AS seats"""
 
@@ -23,7 +24,7 @@ SELECT number, state FROM snapshots WHERE table_id = ? AND number < ? ORDER BY n
 
 # The lists choose first and look at seats afterwards, for the chosen only; they leave the states where they are.
 SUMMARY = f"""tables.id, game, rules_version, status, guild, channel, post, awaited, offered, kept_for, host,
-    created_at, updated_at, waiting_since, due_at, pace, {SEATS}, {EPOCH} AS epoch"""
+    created_at, updated_at, waiting_since, due_at, pace, pauses, {SEATS}, {EPOCH} AS epoch"""
 TABLES_OF = f"""
 SELECT {SUMMARY}
 FROM (
@@ -95,11 +96,12 @@ ADD_TABLE = """
 INSERT INTO tables (version, game, rules_version, options, status, host, places, created_at, updated_at, seed,
     guild, channel, parent, post, awaited, undo, due_at, reminded, state, offered, last_move, waiting_since,
     nudged_at, own_thread, kept_for, again, homeless_in, refused, called_off_by, story, pace, votes, watchers,
-    former)
+    former, on_late, pauses, consent, abandoned_at)
 VALUES (:version, :game, :rules_version, :options, :status, :host, :places, :created_at, :updated_at, :seed,
     :guild, :channel, :parent, :post, :awaited, :undo, :due_at, :reminded, :state, :offered, :last_move,
     :waiting_since, :nudged_at, :own_thread, :kept_for, :again, :homeless_in, :refused,
-    :called_off_by, :story, :pace, :votes, :watchers, :former)"""
+    :called_off_by, :story, :pace, :votes, :watchers, :former, :on_late, :pauses,
+    :consent, :abandoned_at)"""
 CHANGE_TABLE = """
 UPDATE tables SET version = :version, game = :game, rules_version = :rules_version, options = :options,
     status = :status, host = :host, places = :places, created_at = :created_at, updated_at = :updated_at,
@@ -108,15 +110,15 @@ UPDATE tables SET version = :version, game = :game, rules_version = :rules_versi
     last_move = :last_move, waiting_since = :waiting_since, nudged_at = :nudged_at, own_thread = :own_thread,
     kept_for = :kept_for, again = :again, homeless_in = :homeless_in, refused = :refused,
     called_off_by = :called_off_by, story = :story, pace = :pace, votes = :votes, watchers = :watchers,
-    former = :former
+    former = :former, on_late = :on_late, pauses = :pauses, consent = :consent, abandoned_at = :abandoned_at
 WHERE id = :id AND version = :version - 1"""
 REMOVE_SEATS = "DELETE FROM seats WHERE table_id = ?"
 ADD_SEAT = """
 INSERT INTO seats
     (table_id, seat, user, name, stamp, dm_channel, dm_message, awaited, uncalled, asked_at, bank, late,
-    offer)
+    offer, gone, missed)
 VALUES (:table_id, :seat, :user, :name, :stamp, :dm_channel, :dm_message, :awaited, :uncalled, :asked_at, :bank,
-    :late, :offer)"""
+    :late, :offer, :gone, :missed)"""
 ADD_MOVE = """
 INSERT INTO moves (table_id, number, seat, kind, choices, text, public, events, revealed, at, undone)
 VALUES (:table_id, :number, :seat, :kind, :choices, :text, :public, :events, :revealed, :at, :undone)"""

@@ -49,8 +49,9 @@ def tellings(table: TableRecord, position: Position, events: Sequence[Event], ho
     return [*told, *panels(table, [*how.fresh, *anew], how), *lapsed(table, how)]
 
 
-def ending(table: TableRecord, position: Position, lines: list[Text], outcome: Outcome) -> list[Post]:
-    """How a game ended: in the channel, and by direct message to everybody who sits there."""
+def ending(table: TableRecord, position: Position, lines: list[Text], outcome: Outcome | None) -> list[Post]:
+    """How a game ended, with a result or without: in the channel, and by direct message to everybody who sits
+    there."""
     everybody = list(range(len(table.seats)))
     pinged = everybody if len(everybody) > 1 else []
     final = posts.Final(msgspec.Raw(dump(position.view(None))), lines, outcome, table.seed, pinged)

@@ -33,8 +33,8 @@ class ArchivedHolder(msgspec.Struct):
 
 
 class Archive(msgspec.Struct, omit_defaults=True):
-    """A finished game: everything needed to play it again, and how it ended. Names are left out. ``holders`` are
-    those of the seats that changed hands, in order."""
+    """A finished game: everything needed to play it again, and how it ended; one without an ``outcome`` was
+    abandoned. Names are left out. ``holders`` are those of the seats that changed hands, in order."""
 
     caravan: int
     game: str
@@ -44,7 +44,7 @@ class Archive(msgspec.Struct, omit_defaults=True):
     seed: str
     fingerprint: str
     moves: list[ArchivedMove]
-    outcome: Outcome
+    outcome: Outcome | None
     holders: list[ArchivedHolder] = []
 
 
@@ -56,7 +56,7 @@ class Unverifiable(Exception):
     """A file can't be checked by this Caravan, which says nothing against it; the message tells why."""
 
 
-def archive(table: TableRecord, moves: Sequence[MoveRecord], outcome: Outcome) -> Archive:
+def archive(table: TableRecord, moves: Sequence[MoveRecord], outcome: Outcome | None) -> Archive:
     """Pack a finished game. ``moves`` are those that stand, in order."""
     return Archive(
         caravan=1,
@@ -162,14 +162,16 @@ def _played_again(archived: Archive, game: AnyGame) -> Any:
     for number, move in enumerate(archived.moves, 1):
         _repeat(game, state, number, move)
     outcome = game.outcome(state)
-    if outcome is None or _result(outcome) != _result(archived.outcome):
+    if _result(outcome) != _result(archived.outcome):
         ended = "is not over" if outcome is None else "ends differently"
         raise Tampered(f"after its {len(archived.moves)} moves the game {ended}")
     return state
 
 
-def _result(outcome: Outcome) -> object:
+def _result(outcome: Outcome | None) -> object:
     """What an outcome says, whatever the words: a sentence may be put better some day."""
+    if outcome is None:
+        return None
     places = [(one.seat, one.place, one.points, [line.points for line in one.lines]) for one in outcome.standings]
     return places, outcome.winners
 

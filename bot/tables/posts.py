@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Literal
 
 import msgspec
 
@@ -38,11 +39,11 @@ class Board(msgspec.Struct, frozen=True, tag="board"):
 
 
 class Final(msgspec.Struct, frozen=True, tag="final"):
-    """The end of a game, in the channel and by direct message."""
+    """The end of a game, in the channel and by direct message; without an ``outcome`` it was abandoned."""
 
     view: msgspec.Raw
     lines: list[Text]
-    outcome: Outcome
+    outcome: Outcome | None
     seed: str
     pinged: list[int] = []
 
@@ -87,6 +88,17 @@ class UndoAsked(msgspec.Struct, frozen=True, tag="undo"):
     asked: list[int]
     told: list[Text] = []
     also: list[Text] = []
+
+
+class ConsentAsked(msgspec.Struct, frozen=True, tag="consent"):
+    """A player asks the others, in the channel, for something to which all must agree: see
+    :class:`~bot.store.records.Question`."""
+
+    question: int
+    what: Literal["pause", "abandon"]
+    seat: int
+    asked: list[int]
+    until: float | None = None
 
 
 class QuestionLapsed(msgspec.Struct, frozen=True, tag="lapsed"):
@@ -148,7 +160,19 @@ class Word(msgspec.Struct, frozen=True, tag="word"):
     quiet: bool = False
 
 
-Public = Board | Final | Reminder | Gathering | Declined | Note | UndoAsked | QuestionLapsed | TimeUp | SeatOffered
+Public = (
+    Board
+    | Final
+    | Reminder
+    | Gathering
+    | Declined
+    | Note
+    | UndoAsked
+    | ConsentAsked
+    | QuestionLapsed
+    | TimeUp
+    | SeatOffered
+)
 Body = Public | Panel | PanelLapsed | SeatLeft | Word
 
 
@@ -190,7 +214,7 @@ def instead(table: TableRecord, waiting: Iterable[Post]) -> list[Post]:
             awaited = public.awaited if isinstance(public, Board) else ()
             readers = [seat for seat in range(len(table.seats)) if seat not in awaited]
             told += [post(table, Word(seat, public.lines), table.seats[seat].user) for seat in readers]
-        if isinstance(public, UndoAsked):
+        if isinstance(public, UndoAsked | ConsentAsked):
             told += [post(table, public, table.seats[seat].user) for seat in public.asked]
         if isinstance(public, TimeUp):
             told += [post(table, public, table.seats[seat].user) for seat in public.others]

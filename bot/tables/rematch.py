@@ -45,7 +45,9 @@ class Rematch:
 
     async def _ask(self, table: TableRecord, user: int, name: str) -> TableRecord:
         position = self.store.position(table)
-        options, seats = position.game.again(position.state, table.options)
+        options, seats = table.options, list(range(len(table.seats)))
+        if table.abandoned_at is None:
+            options, seats = position.game.again(position.state, options)
         places = len(table.seats)
         fresh = self.lobby.new(position.game, user, name, places, all_options(position.game, places, options))
         fresh.guild, fresh.channel, fresh.parent = table.guild, table.channel, table.parent

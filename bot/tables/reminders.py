@@ -6,8 +6,9 @@ import msgspec
 
 from bot.games.text import Text, Who
 from bot.store.records import Change, Post, TableRecord
-from bot.tables import posts
+from bot.tables import pauses, posts
 from bot.tables.lobby_times import LobbyTimes
+from bot.tables.pausing import PAUSED, Pausing
 from bot.tables.people import live_seat, seat_of, who
 from bot.tables.play import Play
 from bot.tables.refusals import Refusal, Why
@@ -21,8 +22,11 @@ NUDGE_PAUSE = 2 * HOUR
 class Reminders:
     """What happens at tables while nobody moves."""
 
-    def __init__(self, store: TableStore, play: Play, lobbies: LobbyTimes, time_up: TimeUp) -> None:
+    def __init__(
+        self, store: TableStore, play: Play, lobbies: LobbyTimes, time_up: TimeUp, pausing: Pausing
+    ) -> None:
         self.store = store
+        self.pausing = pausing
         self.play = play
         self.lobbies = lobbies
         self.time_up = time_up
@@ -43,6 +47,8 @@ class Reminders:
 
     async def _awake(self, table: TableRecord, seats: list[int]) -> list[int]:
         """Those whom a call would reach. Raises :class:`Refusal` when time stands still for all of them."""
+        if pauses.is_paused(table):
+            raise Refusal(Why.PATIENCE, reason=PAUSED)
         awake = await self.store.limits.awake(table, seats, self.store.now())
         if not awake:
             words = "Time stands still for {players}, who {are} away or in quiet hours. I call when that is over."
@@ -92,6 +98,8 @@ class Reminders:
                 return
             if table.updated_at > self.store.now():
                 await self._set_right(table)
+            if await self.pausing.end_in_time(table):
+                return
             if table.due_at is None or table.due_at > self.store.now():
                 return
             await self._look_after(table, self.store.now())
@@ -124,6 +132,7 @@ class Reminders:
         now = self.store.now()
         table.waiting_since = min(table.waiting_since, now)
         table.created_at = min(table.created_at, now)
+        pauses.set_right(table, now)
         table.nudged_at = None if table.nudged_at is None else min(table.nudged_at, now)
         table.due_at = await self.store.limits.next_due(table, self.store.position(table), now)
         await self.store.commit(Change(table))

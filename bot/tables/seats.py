@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.text import Text, Who
 from bot.store.records import Change, FormerHolder, Post, SeatRecord, TableRecord
-from bot.tables import announcements, offers, pace, posts
+from bot.tables import announcements, consent, offers, pace, posts
 from bot.tables.holders import handed
 from bot.tables.names import tidy
 from bot.tables.people import is_asked, live_seat, seat_of
@@ -96,7 +96,7 @@ class Seats:
         """Put somebody else into a seat. What the former holder has pencilled goes, and a question about taking
         back a turn lapses: whoever comes has agreed to the position as it stands."""
         leaver = table.seats[seat]
-        told = [*offers.end(table, seat), *posts.lapsed(table)]
+        told = [*offers.end(table, seat), *posts.lapsed(table), *consent.end(table)]
         if leaver.dm_message is not None and leaver.dm_channel is not None:
             left = posts.SeatLeft(seat, leaver.dm_channel, leaver.dm_message)
             told.append(posts.post(table, left, leaver.user))

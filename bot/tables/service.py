@@ -9,9 +9,11 @@ import msgspec
 from bot.games.text import Text, show
 from bot.store.records import Change, MoveRecord, Person, Status, Story, Summary, TableRecord
 from bot.tables import announcements, archive, posts
+from bot.tables.agreements import Agreements
 from bot.tables.history import Entry, history
 from bot.tables.homes import Homes
 from bot.tables.lobby import Lobby
+from bot.tables.pausing import Pausing
 from bot.tables.play import Play
 from bot.tables.player_view import PlayerView
 from bot.tables.position import AnyGame
@@ -41,7 +43,9 @@ class Tables:
         self.play = Play(store)
         self.undo = Undo(store)
         self.time_up = TimeUp(store, self.play)
-        self.reminders = Reminders(store, self.play, self.lobby.times, self.time_up)
+        self.pausing = Pausing(store)
+        self.agreements = Agreements(store, self.pausing)
+        self.reminders = Reminders(store, self.play, self.lobby.times, self.time_up, self.pausing)
         self.homes = Homes(store)
         self.presence = Presence(store)
         self.watching = Watching(store)
@@ -103,7 +107,7 @@ class Tables:
         if table.status != "over":
             raise Refusal(Why.OPTION, reason=UNFINISHED_FILE)
         outcome = self.store.position(table).outcome
-        assert outcome is not None
+        assert outcome is not None or table.abandoned_at is not None
         return archive.write(archive.archive(table, moves, outcome))
 
     async def posted(self, number: int, message: int) -> int | None:

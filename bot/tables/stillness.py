@@ -96,6 +96,15 @@ def awake(at: float, still: Still) -> float:
     return at
 
 
+def beside(still: Still, also: Sequence[Interval]) -> Still:
+    """What doesn't count for somebody, and other times that don't."""
+
+    def both(start: float, end: float) -> list[Interval]:
+        return merged([*still(start, end), *_within(also, start, end)])
+
+    return both if also else still
+
+
 def _ahead(start: float, still: Still) -> Iterator[Interval]:
     """The times that don't count from a moment on."""
     for step in range(math.ceil(FURTHEST / STEP)):

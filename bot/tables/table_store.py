@@ -9,10 +9,11 @@ from contextlib import asynccontextmanager
 import msgspec
 
 from bot.games.catalog import GAMES
-from bot.games.contract import BadOption, Decision, IllegalChoice
+from bot.games.contract import BadOption, Decision, Event, IllegalChoice
+from bot.games.text import Text
 from bot.store.records import Change, MoveRecord, Pencil, Summary, TableRecord
 from bot.store.repository import Repository
-from bot.tables import offers, pace, posts, stories
+from bot.tables import consent, offers, pace, pauses, posts, stories
 from bot.tables.announcements import Told, tellings
 from bot.tables.people import is_asked, naming
 from bot.tables.player_view import PlayerView, watching, working
@@ -26,6 +27,7 @@ Asked = Mapping[int, Decision]
 SNAPSHOT_EVERY = 20
 GLANCE = 30 * 60.0
 """So long nobody is reminded who has looked at their turn."""
+PLAYED_ON = Text("With that the pause is over.")
 SAME, WIDER, OTHER = "same", "wider", "other"
 
 
@@ -160,9 +162,12 @@ class TableStore:
         to light. ``here``: its player has just made it, ``in_panel``: in their newest panel by direct message."""
         lapsed = posts.lapsed(table)
         during = stories.occasion(before, made.seat)
+        resumed = made.kind == "turn" and self.resume(table, but=made.seat)
         fresh, pencils = await self.turn_to(table, before.decisions, after, [made.seat], over=over)
         fresh = [seat for seat in fresh if over or seat != made.seat]
         table.last_move = made.number
+        if resumed:
+            table.due_at = await self.limits.next_due(table, after, self.now())
         change = Change(table, [made], pencils=pencils)
         if after.outcome is not None:
             table.status = "over"
@@ -178,9 +183,21 @@ class TableStore:
             during=during,
             leads=stories.occasion(after, made.seat),
         )
-        change.posts = tellings(table, after, made.events, how)
-        change.posts += [*lapsed, *offers.end_needless(table, after)]
+        events = [*made.events, Event(PLAYED_ON)] if resumed and table.status == "live" else made.events
+        change.posts = tellings(table, after, events, how)
+        needless = [*offers.end_needless(table, after), *consent.end_needless(table, after, self.now())]
+        change.posts += [*lapsed, *needless]
         await self.commit(change)
+
+    def resume(self, table: TableRecord, but: int | None = None) -> bool:
+        """Let a game go on that is paused; whoever is awaited is called soon, ``but`` for whoever ends the pause.
+        Nothing is stored by this. Returns whether it was paused."""
+        if not pauses.is_paused(table):
+            return False
+        pauses.end(table, self.now())
+        for seat in table.awaited:
+            table.seats[seat].uncalled = seat != but
+        return True
 
     async def turn_to(
         self, table: TableRecord, asked: Asked, after: Position, movers: Collection[int], *, over: bool = True
@@ -220,7 +237,7 @@ class TableStore:
             if goes_on and seat.asked_at is not None:
                 continue
             if table.pace is not None and number in table.awaited:
-                pace.charge(table.pace, seat, now, await self.limits.still(table.guild, seat.user))
+                pace.charge(table.pace, seat, now, await self.limits.still(table, seat.user))
             seat.asked_at, seat.late = (now if number in awaited else None), False
             table.votes = {key: who for key, who in table.votes.items() if not key.endswith(f":{number}")}
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.store.records import Pace, TableRecord
+from bot.store.records import Pace, Summary, TableRecord
 from bot.store.repository import Repository
 from bot.tables import pace as clocks
-from bot.tables import stillness
+from bot.tables import pauses, stillness
 from bot.tables.position import Position
 from bot.tables.stillness import Still
 
@@ -47,21 +47,26 @@ class TimeLimits:
         """After how many days without anybody doing something a lobby is called off."""
         return int(await self.time(guild, "lobby_days"))
 
-    async def still(self, guild: int | None, user: int) -> Still:
-        """When time stands still for somebody in the games of a server."""
-        return stillness.of(await self.repository.person(user), await self.time(guild, "away_days"))
+    async def still(self, table: TableRecord | Summary, user: int) -> Still:
+        """When time stands still for somebody at a table: for themselves, and for all while the game is paused."""
+        most = await self.time(table.guild, "away_days")
+        own = stillness.of(await self.repository.person(user), most)
+        return stillness.beside(own, pauses.intervals(table.pauses))
 
     async def awake(self, table: TableRecord, seats: Iterable[int], now: float) -> list[int]:
         """Those of the seats whose time doesn't stand still."""
-        return [seat for seat in seats if await self.hears(table.guild, table.seats[seat].user, now)]
+        return [seat for seat in seats if await self.hears(table, table.seats[seat].user, now)]
 
-    async def hears(self, guild: int | None, user: int, now: float) -> bool:
-        """Whether somebody may be called for a server's games: their time doesn't stand still."""
-        return stillness.awake(now, await self.still(guild, user)) <= now
+    async def hears(self, table: TableRecord | Summary, user: int, now: float) -> bool:
+        """Whether somebody may be called for a game: their time doesn't stand still."""
+        return not pauses.is_paused(table) and stillness.awake(now, await self.still(table, user)) <= now
 
     async def next_due(self, table: TableRecord, position: Position, now: float) -> float | None:
         """When a table is to be looked at again: for a call that waits until somebody is back or their quiet hours
-        are over, for the next reminder, or for the usual choice if the rules have one for an awaited seat."""
+        are over, for the next reminder, or for the usual choice if the rules have one for an awaited seat; while it
+        is paused, when that ends by itself."""
+        if pauses.is_paused(table):
+            return table.pauses.until
         stills = {seat: await self._of_seat(table, seat) for seat in table.awaited}
         uncalled = [seat for seat in table.awaited if table.seats[seat].uncalled]
         times = [stillness.awake(now, stills[seat]) for seat in uncalled]
@@ -71,7 +76,7 @@ class TimeLimits:
         return min([*times, *(deadline for deadline in deadlines if deadline > now)], default=None)
 
     async def _of_seat(self, table: TableRecord, seat: int) -> Still:
-        return await self.still(table.guild, table.seats[seat].user)
+        return await self.still(table, table.seats[seat].user)
 
     async def _reminder(self, table: TableRecord, seat: int, now: float, still: Still) -> float | None:
         """When a seat is next reminded: with a clock, when half of what a turn may take is over, and when all of it
@@ -88,8 +93,9 @@ class TimeLimits:
         return next((end for end in ends if end > now), None)
 
     async def ends(self, table: TableRecord) -> dict[int, float]:
-        """When the time of each seat that is awaited is up, at a table with a pace; not of those whose time was."""
-        if table.pace is None:
+        """When the time of each seat that is awaited is up, at a table with a pace; not of those whose time was,
+        and of nobody while the game is paused."""
+        if table.pace is None or pauses.is_paused(table):
             return {}
         found = {
             seat: clocks.deadline(table.pace, table.seats[seat], await self._of_seat(table, seat))
@@ -106,7 +112,7 @@ class TimeLimits:
         """When the usual choice is made for each of those who are awaited and for whom the rules have one."""
         hours = await self.time(table.guild, "deadline_hours")
         game, state = position.game, position.state
-        if not hours or table.pace is not None:  # with a clock the others choose
+        if not hours or table.pace is not None or pauses.is_paused(table):  # with a clock the others choose
             return {}
         usual = [seat for seat in table.awaited if game.timeout(state, seat) is not None]
         wait = hours * HOUR

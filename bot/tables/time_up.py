@@ -8,6 +8,7 @@ from bot.games.contract import Event
 from bot.games.text import Text, Who
 from bot.store.records import Change, Post, TableRecord
 from bot.tables import offers, posts
+from bot.tables.abandoning import abandon
 from bot.tables.people import live_seat
 from bot.tables.play import Play
 from bot.tables.position import Position
@@ -15,13 +16,14 @@ from bot.tables.refusals import Refusal, Why
 from bot.tables.seats import check_seen
 from bot.tables.table_store import TableStore
 
-What = Literal["wait", "usual", "seek", "out"]
+What = Literal["wait", "usual", "seek", "out", "abandon"]
 WAITED = "The time of {player} begins anew; {voter} would rather wait."
 NOT_LATE = Text("Nobody's time is up there any more, so nothing was done.")
 OWN = Text("It is your own time that is up. Take your turn, and the game goes on.")
 NONE_USUAL = Text("The rules have no usual choice here. Wait, or take the seat out of the game.")
 SOUGHT = Text("Somebody else is looked for already: anybody can take the seat by the button in the channel.")
 GONE = "{player}'s time is up; the others have taken that seat out of the game."
+ENDED = "{player}'s time is up; the others have ended the game, without a result."
 
 
 class TimeUp:
@@ -79,8 +81,11 @@ class TimeUp:
     async def _vote(self, table: TableRecord, key: str, voter: int, seat: int, count: int) -> None:
         agreed = sorted({*table.votes.get(key, []), voter})
         table.votes = table.votes | {key: agreed}
-        if 2 * len(agreed) <= count:
+        needed = count if key.startswith("abandon") else count // 2 + 1
+        if len(agreed) < needed:
             await self.store.commit(Change(table))
+        elif key.startswith("abandon"):
+            await abandon(self.store, table, [Text(ENDED, {"player": Who(seat)})])
         elif key.startswith("seek"):
             del table.votes[key]
             await self.store.commit(Change(table, posts=offers.make(table, seat, late=True)))

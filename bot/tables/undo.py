@@ -9,7 +9,7 @@ import msgspec
 from bot.games.contract import IllegalChoice
 from bot.games.text import Text, Who
 from bot.store.records import Change, MoveRecord, TableRecord, UndoRequest
-from bot.tables import announcements, offers, posts, stories
+from bot.tables import announcements, consent, offers, posts, stories
 from bot.tables.holders import as_then, held_since, place_at
 from bot.tables.people import live_seat, who
 from bot.tables.position import Position
@@ -84,13 +84,11 @@ class Undo:
                 raise Refusal(Why.LAPSED, table=number)
             position = self.store.position(table)
             voters = position.others(asked.seat)
-            if seat not in voters:
-                raise _no_voter(asked, seat, voters)
+            consent.check_voter(asked, seat, voters)
             if not agree:
                 await self._refuse(table, asked, seat)
                 return table
-            asked.agreed = sorted({*asked.agreed, seat})
-            if set(asked.agreed) >= set(voters):
+            if consent.agree(asked, seat, voters):
                 moves = as_then(table, await self.store.repository.moves(number))
                 await self._take_back(table, moves, next(m for m in moves if m.number == move))
             else:
@@ -187,13 +185,6 @@ def _may_be_asked(table: TableRecord, move: MoveRecord) -> None:
         waiting = who([seat for seat in table.undo.asked if seat not in table.undo.agreed])
         told = "the others have been asked already; {players} can still answer."
         raise Refusal(Why.NOTHING_TO_UNDO, reason=Text(told, {"players": waiting}))
-
-
-def _no_voter(asked: UndoRequest, seat: int, voters: list[int]) -> Refusal:
-    """What somebody is told whose answer doesn't count."""
-    if seat == asked.seat:
-        return Refusal(Why.OWN_QUESTION, players=who([voter for voter in voters if voter not in asked.agreed]))
-    return Refusal(Why.OPTION, reason=Text("You have left this game, so you are not asked."))
 
 
 def _taken_back(gone: Sequence[MoveRecord]) -> list[Text]:

@@ -9,11 +9,12 @@ from bot.app import App
 from bot.games.text import Text, Who
 from bot.store.records import Summary, TableRecord
 from bot.tables import pace, posts
+from bot.tables.pauses import is_paused
 from bot.tables.people import who
 from bot.tables.presence import away_until
 from cogs.support.buttons import TableButton
 from cogs.support.completion import Choices, matching
-from cogs.support.messages import Message, content, name_of, row
+from cogs.support.messages import Message, content, name_of, paused, row
 from cogs.support.words import mention, safe, sentence
 
 
@@ -23,7 +24,10 @@ def shown(at: float) -> str:
 
 
 async def waiting(app: App, table: TableRecord) -> list[str]:
-    """Until when each of those who are awaited has, and for whom time stands still now; in small print."""
+    """Until when each of those who are awaited has, and for whom time stands still now, or for all; in small
+    print."""
+    if is_paused(table):
+        return [f"-# ⏸️ {paused(table)}"]
     ends, now = await app.tables.limits.ends(table), app.now()
     told = []
     for seat in table.awaited:
@@ -37,7 +41,9 @@ async def waiting(app: App, table: TableRecord) -> list[str]:
 
 
 async def own(app: App, table: TableRecord, seat: int | None) -> str:
-    """Until when somebody has whom a game waits for; nothing without a clock."""
+    """Until when somebody has whom a game waits for, or that it is paused; nothing without a clock."""
+    if is_paused(table):
+        return f"-# ⏸️ {paused(table)}"
     end = (await app.tables.limits.ends(table)).get(seat) if seat is not None else None
     return f"-# ⏳ You have until {shown(end)}{_with_bank(table)}." if end is not None else ""
 
@@ -50,9 +56,9 @@ def _with_bank(table: TableRecord) -> str:
 async def due(app: App, table: Summary, user: int) -> float | None:
     """When somebody's time is up at a table that waits for them; ``None`` without a clock."""
     seat = next((seat for seat, person in enumerate(table.seats) if person.user == user), None)
-    if table.pace is None or seat not in table.awaited:
+    if table.pace is None or seat not in table.awaited or is_paused(table):
         return None
-    still = await app.tables.limits.still(table.guild, user)
+    still = await app.tables.limits.still(table, user)
     return pace.deadline(table.pace, table.seats[seat or 0], still)
 
 

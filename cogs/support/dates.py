@@ -10,6 +10,8 @@ from zoneinfo import ZoneInfo, available_timezones
 import dateparser  # type: ignore[import-untyped]
 
 LONGEST = 60
+UNCLEAR = "I don't understand “{typed}” as a time. You could say “friday”, “24 December” or “in 10 days”."
+NO_ZONE = "-# I took that by the clock of UTC; `/settings me zone:` tells me yours."
 HOURS = re.compile(
     r"(\d{1,2})(?:[:.h](\d{2}))?\s*(am|pm)?\s*(?:-|–|—|to|until|till)\s*(\d{1,2})(?:[:.h](\d{2}))?\s*(am|pm)?", re.I
 )

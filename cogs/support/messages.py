@@ -12,9 +12,10 @@ from discord import ui
 
 from bot.app import App
 from bot.games.text import Text
-from bot.store.records import TableRecord
+from bot.store.records import Summary, TableRecord
+from bot.tables.pauses import is_paused
 from bot.tables.people import who
-from cogs.support.words import cut, sentence
+from cogs.support.words import cut, moment, sentence
 from rendering.picture import Picture
 
 COLOUR = 0x2F6F8F
@@ -200,8 +201,19 @@ def name_of(app: App, table: TableRecord) -> str:
     return f"{app.tables.game(table).name.message} · game {table.id}"
 
 
+def paused(table: TableRecord | Summary) -> str:
+    """Since when a game is paused, until when, and what ends that."""
+    since, until = table.pauses.since or 0.0, table.pauses.until
+    ends = f", until {moment(until, 'f')}" if until is not None else ""
+    return f"Paused since {moment(since, 'f')}{ends}. `/resume` ends that, and so does playing."
+
+
 def standing(table: TableRecord) -> str:
     """Whom the game waits for, if it goes on."""
+    if table.abandoned_at is not None:
+        return "The game was abandoned: no result."
     if table.status == "over":
         return "The game is over."
+    if is_paused(table):
+        return f"⏸️ {paused(table)}"
     return sentence(table, Text("The game waits for {players}.", {"players": who(table.awaited)}))

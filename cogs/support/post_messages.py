@@ -12,11 +12,13 @@ from bot.app import App
 from bot.games.text import Text, Who, enumerate_words
 from bot.store.records import Post, Story, TableRecord
 from bot.tables import posts
+from bot.tables.pauses import is_paused
 from bot.tables.people import seat_of, who
 from bot.tables.stories import compact
 from cogs.support import pictures
 from cogs.support.buttons import TableButton
 from cogs.support.clock_words import time_up, waiting, your_time_is_up
+from cogs.support.consent_messages import consent_asked
 from cogs.support.descriptions import opener
 from cogs.support.explaining import explained
 from cogs.support.lobby_messages import lobby
@@ -99,6 +101,8 @@ def _question(
     """What people answer by buttons that isn't a turn."""
     if isinstance(body, posts.UndoAsked):
         return _undo(app, table, body, number, private=private)
+    if isinstance(body, posts.ConsentAsked):
+        return consent_asked(app, table, body, marked(number), private=private)
     if isinstance(body, posts.Gathering):
         return lobby(app, table, number, private=private)
     if isinstance(body, posts.TimeUp):
@@ -152,7 +156,7 @@ def pinged(table: TableRecord, packed: Post) -> list[int]:
 
 def _called(body: posts.Body) -> list[int]:
     """The seats that a post calls."""
-    if isinstance(body, posts.UndoAsked):
+    if isinstance(body, posts.UndoAsked | posts.ConsentAsked):
         return body.asked
     if isinstance(body, posts.TimeUp):
         return body.others
@@ -199,12 +203,14 @@ def recall(app: App, table: TableRecord, body: posts.Board) -> Message:
 def buttons(table: TableRecord, newest: int, number: int | None = None) -> Row:
     """The buttons of a position; ``newest`` is the newest move that stands in it (0: none), and ``number`` the mark
     by which the message is found again."""
+    resume = [TableButton("resume", table.ticket, label="End the pause")] if is_paused(table) else []
     return row(
         TableButton(
             "take", table.ticket, arg=marked(number), label="Take your turn", style=discord.ButtonStyle.primary
         ),
         TableButton("hand", table.ticket, label="My hand"),
         TableButton("undo", table.ticket, str(newest), label="Undo"),
+        *resume,
     )
 
 
@@ -288,8 +294,8 @@ def _final(
     """How a game ended, in its channel or, with the ``place`` of that, by direct message."""
     first = _won(app, table, body)
     called = "" if place else " ".join(mention(table.seats[seat].user) for seat in body.pinged)
-    ended = ranking(table, body.outcome)
-    if body.outcome.reason in body.lines:  # said above already
+    ended = ranking(table, body.outcome) if body.outcome is not None else []
+    if body.outcome is not None and body.outcome.reason in body.lines:  # said above already
         ended.pop()
     proof = f"-# Seed `{body.seed}`: /log gives the file with which anybody can check the game."
     last = [*ended, proof, called and f"-# {called}", place]
@@ -300,7 +306,8 @@ def _final(
 
 
 def _won(app: App, table: TableRecord, body: posts.Final) -> str:
-    return f"{name_of(app, table)}: {victory(table, body.outcome)}"
+    won = victory(table, body.outcome) if body.outcome is not None else "abandoned: no result."
+    return f"{name_of(app, table)}: {won}"
 
 
 def _undo(app: App, table: TableRecord, body: posts.UndoAsked, number: int, *, private: bool = False) -> Message:

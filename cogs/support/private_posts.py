@@ -112,7 +112,7 @@ class PrivatePosts:
             )
             quiet = _is_quiet(table, person) or (isinstance(body, posts.Word) and body.quiet)
             sent = await self.sender.send(channel, packed, message, silent=quiet)
-        await self.sender.note_offer(table, body, sent)
+        await self.sender.note_question(table, body, sent)
 
     async def _panel(
         self,

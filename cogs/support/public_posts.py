@@ -224,17 +224,13 @@ class PublicPosts:
         if table.status == "cancelled":
             await redraw(self.host, table.id, table.channel, table.post, table.guild)
         await self.app.tables.interrupted(table.id)
-        await self.sender.note_offer(table, body, sent)
-        if isinstance(body, posts.UndoAsked) and not await self.app.tables.undo.shown(
-            table.id, body.move, sent.channel.id, sent.id
-        ):
-            await self.sender.strip(table, sent.channel.id, sent.id, LAPSED)
+        await self.sender.note_question(table, body, sent)
 
     async def _pinged(self, table: TableRecord, packed: Post) -> list[int]:
         """Whom a post pings: of a turn, nobody who is told by direct message instead."""
         limits, now = self.app.tables.limits, self.app.now()
         pinged = post_messages.pinged(table, packed)
-        users = [user for user in pinged if await limits.hears(table.guild, user, now)]
+        users = [user for user in pinged if await limits.hears(table, user, now)]
         if not isinstance(posts.body(packed), FOR_ALL):
             return users
         people = [await self.app.tables.person(user) for user in users]

@@ -92,13 +92,19 @@ class Sender:
         if isinstance(body, posts.SeatOffered) and not offers.is_open(table, body.seat, body.offer):
             raise Undeliverable("the seat isn't offered any more")
 
-    async def note_offer(self, table: TableRecord, body: posts.Body, sent: discord.Message) -> None:
-        """Note where a seat can be taken; if it can't any more, the message loses its buttons."""
-        if not isinstance(body, posts.SeatOffered):
-            return
-        shown = self.app.tables.seats.shown
-        if not await shown(table.id, body.seat, body.offer, sent.channel.id, sent.id):
-            await self.strip(table, sent.channel.id, sent.id, LAPSED)
+    async def note_question(self, table: TableRecord, body: posts.Body, sent: discord.Message) -> None:
+        """Note where something can be answered, or a seat be taken; if it can't any more, the message loses its
+        buttons."""
+        tables, place = self.app.tables, (sent.channel.id, sent.id)
+        open_still = True
+        if isinstance(body, posts.SeatOffered):
+            open_still = await tables.seats.shown(table.id, body.seat, body.offer, *place)
+        elif isinstance(body, posts.ConsentAsked):
+            open_still = await tables.agreements.shown(table.id, body.question, *place)
+        elif isinstance(body, posts.UndoAsked):
+            open_still = await tables.undo.shown(table.id, body.move, *place)
+        if not open_still:
+            await self.strip(table, *place, LAPSED)
 
     async def found(self, table: TableRecord, channel: Any, packed: Post) -> discord.Message | None:
         """The message of a post that may have been sent before a crash, however much people have chatted

@@ -205,6 +205,7 @@ def test_the_file_of_a_finished_game_replays(typed: Typed, played: Played, tmp_p
     archived = played.archived()
     assert f"{len(archived.moves)} turns: all is as it was played" in out
     assert fingerprint("first") in out
+    assert archived.outcome is not None
     for standing in archived.outcome.standings:
         assert f"{standing.place}. Player {standing.seat + 1}: {standing.points} " in out
 
@@ -216,12 +217,14 @@ def test_a_game_that_ended_by_resigning_replays(typed: Typed, played: Played, tm
 
 
 def _points(archived: Archive) -> object:
+    assert archived.outcome is not None
     first, *others = archived.outcome.standings
     more = msgspec.structs.replace(first, points=first.points + 1)
     return msgspec.structs.replace(archived.outcome, standings=(more, *others))
 
 
 def _winner(archived: Archive) -> object:
+    assert archived.outcome is not None
     losers = tuple(seat for seat in range(archived.seats) if seat not in archived.outcome.winners)
     return msgspec.structs.replace(archived.outcome, winners=losers or (0,))
 

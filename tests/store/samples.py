@@ -10,11 +10,14 @@ from bot.games.contract import Event
 from bot.games.text import Who, text
 from bot.store.records import (
     Change,
+    Consent,
     FormerHolder,
     MoveRecord,
     Pace,
+    Pauses,
     Pencil,
     Post,
+    Question,
     SeatOffer,
     SeatRecord,
     TableRecord,
@@ -55,7 +58,20 @@ def gathering(**fields: Any) -> TableRecord:
 def full(**fields: Any) -> TableRecord:
     """A table in play in which no field has its default."""
     seats = [
-        SeatRecord(ANA, "Ána “€” \U0001f98e\n\"'", 3, 11, 12, True, 1700.5, 30.25, True, OFFER),
+        SeatRecord(
+            ANA,
+            "Ána “€” \U0001f98e\n\"'",
+            3,
+            11,
+            12,
+            True,
+            1700.5,
+            30.25,
+            True,
+            OFFER,
+            True,
+            [text("“{card}”", card="…")],
+        ),
         SeatRecord(BEN, "", 4, None, 13),
     ]
     everything: dict[str, Any] = {
@@ -82,6 +98,10 @@ def full(**fields: Any) -> TableRecord:
         "votes": {"usual:1": [0]},
         "watchers": [Watcher(77, True)],
         "former": [FormerHolder(1, CAM, "Cäm “”", 4)],
+        "on_late": "open",
+        "pauses": Pauses(1500.5, 2500.25, [(1000.5, 1100.0)]),
+        "consent": Consent(Question("pause", 1, 7, 1600.5, [0], [0], 2500.25, [(HALL, 90)]), {"abandon:0": 1300.5}),
+        "abandoned_at": 1999.5,
     }
     return gathering(**{**everything, **fields})
 

@@ -87,12 +87,14 @@ def another_piece(read: Archive) -> None:
 
 def other_winner(read: Archive) -> None:
     """Somebody else has won."""
+    assert read.outcome is not None
     first = read.outcome.standings[0]
     read.outcome = msgspec.structs.replace(read.outcome, winners=((first.seat + 1) % 4,))
 
 
 def more_points(read: Archive) -> None:
     """A point more."""
+    assert read.outcome is not None
     standings = [msgspec.structs.replace(s, points=s.points + 1) for s in read.outcome.standings]
     read.outcome = msgspec.structs.replace(read.outcome, standings=tuple(standings))
 

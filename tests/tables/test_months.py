@@ -99,7 +99,7 @@ class Months:
         if seat not in table.awaited:
             return  # the game has gone on since
         user = table.seats[seat].user
-        hears = await self.hall.tables.limits.hears(GUILD, user, self.hall.now)
+        hears = await self.hall.tables.limits.hears(table, user, self.hall.now)
         assert hears or not reminded, f"{user} was reminded while their time stands still"
         if not hears:
             assert table.seats[seat].uncalled, "whoever isn't called now is called later"

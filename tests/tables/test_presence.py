@@ -65,7 +65,7 @@ async def test_nobody_is_reminded_in_quiet_hours(hall: Hall) -> None:
     await hall.tables.presence.settle(ANNE, "Europe/Berlin", NIGHT)
     start = hall.now
     for hours in await let_run(hall, number, 10_000):
-        assert await hall.tables.limits.hears(GUILD, ANNE, start + hours * HOUR)
+        assert await hall.tables.limits.hears(await hall.table(number), ANNE, start + hours * HOUR)
 
 
 async def test_a_turn_that_begins_while_somebody_is_away_calls_them_when_they_are_back(hall: Hall) -> None:
