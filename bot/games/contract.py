@@ -212,7 +212,8 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def resample(self, state: S, seat: int | None, seed: str) -> S:
         """Another state that this seat can't tell from the given one: everything hidden from it is dealt anew
-        from ``seed``, within the rules."""
+        from ``seed``, within the rules. Depends on nothing that the seat can't know: the same seed gives the same
+        state in all positions that it can't tell apart."""
 
     # --- What a game may say -------------------------------------------------------------------------------
 

@@ -294,6 +294,7 @@ def test_what_a_seat_cannot_know_changes_nothing_that_it_gets(key: str, seats: i
             if seat is not None:
                 assert game.decisions(dream).get(seat) == game.decisions(now).get(seat)
             assert dump(game.view(copy(game, dream), seat)) == dump(game.view(now, seat))
+            assert dump(game.resample(dream, seat, "again")) == dump(game.resample(now, seat, "again"))
 
 
 @everywhere

@@ -182,6 +182,7 @@ class Lanterns(Game[LanternState, LanternView], Inspected):
         dream.chance.seed = f"imagined/{seed}"
         unseen = [*dream.deck, *(card for other, hand in enumerate(dream.hands) if other != seat for card in hand)]
         unseen += [card for other, card in dream.laid if other != seat]
+        unseen.sort()
         source.shuffle(unseen)
         for other in range(len(dream.hands)):
             if other != seat:

@@ -28,6 +28,7 @@ def _redeal(state: State, seat: int | None, source: random.Random) -> None:
     unseen = state.deck[:]
     for other in foreign:
         unseen += _without(state.seats[other].events, known[other])
+    unseen.sort()
     held = [number for number in unseen if HELD[number]]
     source.shuffle(held)
     for other in foreign:

@@ -64,6 +64,7 @@ def _redeal(state: State, land: Land, seat: int, source: random.Random) -> None:
     unseen = [explorer_of(pile[i]) for pile, i in slots]
     for counts in (state.hands[seat], state.unchosen[seat]):
         unseen += [kind for kind, count in enumerate(counts) for _ in range(count)]
+    unseen.sort()
     fits = _fitting(state, land, seat, size)
     for _ in range(TRIES):
         source.shuffle(unseen)

@@ -35,6 +35,7 @@ def _redeal(state: State, seat: int | None, source: random.Random) -> None:
     ]
     unseen = state.deck + [card for other in foreign for card in table.hands[other]]
     unseen += [column[i] for column, i in veiled]
+    unseen.sort()
     source.shuffle(unseen)
     nights = [card for card in unseen if card in BIRDS and NIGHT[card]][: len(veiled)]
     for (column, i), card in zip(veiled, nights, strict=True):

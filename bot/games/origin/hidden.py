@@ -20,6 +20,7 @@ def resample(state: State, seat: int | None, seed: str) -> State:
     dream.chance = Chance(f"imagined/{seed}", state.chance.draws)
     if seat != dream.turn:
         dream.words = []
+    dream.pile.sort()
     source.shuffle(dream.pile)
     for deck in range(len(DECKS)):
         _redeal(dream, seat, deck, source)
@@ -31,7 +32,7 @@ def _redeal(state: State, seat: int | None, deck: int, source: random.Random) ->
     for other, player in enumerate(state.players):
         if other != seat:
             heaps += [player.hands[deck], player.aside] if deck == PURPLE else [player.hands[deck]]
-    unseen = [card for heap in heaps for card in heap]
+    unseen = sorted(card for heap in heaps for card in heap)
     source.shuffle(unseen)
     for heap in heaps:
         heap[:], unseen = unseen[: len(heap)], unseen[len(heap) :]

@@ -20,6 +20,7 @@ def resample(state: State, seat: int | None, seed: str) -> State:
     dream.chance = Chance(f"imagined/{seed}", state.chance.draws)
     _redeal_tiles(dream, seat, source)
     if dream.robot is not None:
+        dream.robot.deck.sort()
         source.shuffle(dream.robot.deck)
     _redraw_limits(dream, seat, source)
     return dream
@@ -28,7 +29,7 @@ def resample(state: State, seat: int | None, seed: str) -> State:
 def _redeal_tiles(state: State, seat: int | None, source: random.Random) -> None:
     known = state.known[seat] if seat is not None else []
     slots = [x for x, tile in enumerate(state.tiles) if tile != NOWHERE and not state.shown[x] and x not in known]
-    unseen = [*(state.tiles[x] for x in slots), *state.pile]
+    unseen = sorted([*(state.tiles[x] for x in slots), *state.pile])
     source.shuffle(unseen)
     for x, tile in zip(slots, unseen, strict=False):
         state.tiles[x] = tile
