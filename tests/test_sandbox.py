@@ -3,6 +3,8 @@ anything else, and games go on after a stop."""
 
 from __future__ import annotations
 
+import asyncio
+import io
 import socket
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -10,6 +12,7 @@ from typing import Any
 
 import aiohttp
 import pytest
+from PIL import Image
 from rich.console import Console
 from simcord.builders import ChannelHandle
 
@@ -100,6 +103,11 @@ class Browser:
         receipt = await self._post("/api/action", body)
         await self.look()
         return receipt
+
+    async def picture(self, asset: str) -> bytes | None:
+        """A picture that stands there; ``None`` if it can't be had."""
+        async with self.session.get(f"{self.origin}/api/assets/{asset}", headers=self._headers()) as answer:
+            return await answer.read() if answer.status == 200 else None
 
     def words(self) -> str:
         """What can be read on the tab."""
@@ -250,6 +258,26 @@ async def test_older_messages_are_folded(tmp_path: Path) -> None:
             assert tab.shown["history"]["hasBefore"]
             await tab.act("history", direction="older")
             assert "Migration begins" in tab.words()
+
+
+async def test_all_pictures_of_a_page_that_is_opened_anew_are_there_at_once(tmp_path: Path) -> None:
+    async with opened(tmp_path / "play.sqlite3", 0, Console(quiet=True)) as sandbox:
+        address = await sandbox.show()
+        drawn = [_square(shade) for shade in range(MESSAGES)]
+        for number, picture in enumerate(drawn):
+            await sandbox.people[0].send(sandbox.channel, attachments=[(f"{number}.webp", picture)])
+        async with aiohttp.ClientSession() as session:
+            tab = Browser(session, address)
+            await tab.open(0)
+            shown = await asyncio.gather(*(tab.picture(asset) for asset in tab.shown["assets"]))
+    assert sorted(picture for picture in shown if picture) == sorted(drawn)
+
+
+def _square(shade: int) -> bytes:
+    """A picture like no other."""
+    kept = io.BytesIO()
+    Image.new("RGB", (8, 8), (10 * shade, 0, 0)).save(kept, "WEBP")
+    return kept.getvalue()
 
 
 async def test_the_seats_for_whom_a_game_waits_are_marked(tmp_path: Path) -> None:

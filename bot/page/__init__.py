@@ -26,6 +26,8 @@ FOLDER = Path(__file__).parent
 MESSAGES = 20
 """How many messages are shown at once; the earlier ones are unfolded by a button."""
 STEP = 10
+DRAWN = "image/webp"
+"""What the bot's pictures are."""
 PRESSES = ("click", "select", "run_command", "autocomplete_command", "modal_submit", "send_message")
 HEAD = '<link rel="stylesheet" href="/caravan.css"><script src="/caravan.js"></script></head>'
 OWN = {"/caravan.css": "text/css", "/caravan.js": "application/javascript"}
@@ -170,6 +172,16 @@ class Page(Preview):
                 result = await super()._action(context_id, body)
         self.keep_up()
         return result
+
+    async def _prepare_asset(
+        self, context_id: str | None, asset_id: str, *, download: bool = False, **wanted: Any
+    ) -> tuple[str, bytes, str]:
+        """A picture, as it was posted. simcord would have it looked through by a process of its own, eight at once at
+        most, so that a page opened anew would lack the rest; what the bot has drawn needs none of that."""
+        _, record, body = self._authorized_asset(context_id, asset_id)
+        if record.contentType == DRAWN and not any(wanted.values()):
+            return DRAWN, body, record.filename
+        return await super()._prepare_asset(context_id, asset_id, download=download, **wanted)
 
     def keep_up(self) -> None:
         """Show on every open tab what has happened since it was drawn."""

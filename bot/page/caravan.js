@@ -173,7 +173,8 @@ document.addEventListener("keydown", (event) => {
     field.value = held.slice(0, before.index);
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
-  if (openOption(name)) {
+  // Its own name before anything else in it is no part of what it holds.
+  if (openOption(name) || (inOption && field.dataset.option === name && !field.value)) {
     event.preventDefault();
     event.stopImmediatePropagation();
   } else if (inOption) {

@@ -95,4 +95,14 @@ def _one_line(alike: list[Text]) -> Text:
         if len(players) == len(alike):
             told: dict[str, Part] = {name: players}
             return Text(message.replace(HAS, HAVE, 1), told)
-    return in_a_row(alike)
+    told = [_counted(line, len(list(again))) for line, again in groupby(alike)]
+    return told[0] if len(told) == 1 else in_a_row(told)
+
+
+def _counted(line: Text, times: int) -> Text:
+    """A sentence that is told so many times in a row, once."""
+    if times == 1:
+        return line
+    if times == 2:
+        return Text("{told} (twice)", {"told": line})
+    return Text("{told} ({times} times)", {"told": line, "times": times})

@@ -35,7 +35,7 @@ def mining(*, emigration: bool = False) -> Position:
         ("pasties", "P1 sells pasties for £1.", (0, "pasties", (), 1, "")),
         (
             "extract redruth tin+copper",
-            "P1 extracts 1 tin and 1 copper in Redruth for £6.",
+            "P1 extracts 1 tin and 1 copper in Redruth for £6; the water rises to 4.",
             (0, "extract", ("redruth",), 2, ""),
         ),
         ("miner redruth", "P1 takes a miner for Redruth.", (0, "miner", ("redruth",), 0, "")),

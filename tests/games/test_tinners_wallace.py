@@ -197,7 +197,7 @@ def test_12_3_when_he_cannot_build_he_goes_on_in_the_chain(lack: str) -> None:
         position.state.money[ROBOT] = 0
         position.state.water[position.x("redruth")] = 0
     told = his_turn(position, BUILD)
-    assert told[1] == "{who} extracts {ore} in {place} for £{cost}."
+    assert told[1] == "{who} extracts {ore} in {place} for £{cost}; the water rises to {water}."
 
 
 def test_12_2_better_mines_also_come_from_auctions() -> None:
@@ -471,7 +471,7 @@ def test_12_3_what_he_does_is_told_step_by_step() -> None:
     assert told == [
         "P1 sells pasties for £1.",
         "Lord Wallace turns up a card: extract, 3. Redruth pays him best: £10 at these prices.",
-        "Lord Wallace extracts 2 tin in Redruth for £2.",
+        "Lord Wallace extracts 2 tin in Redruth for £2; the water rises to 2.",
     ]
     actions = [(last.side, last.action) for last in GAME.view(position.state, 0).last]
     assert actions == [(0, "pasties"), (ROBOT, "extract")]

@@ -74,3 +74,13 @@ def test_alike_sentences_in_a_row_become_one_line() -> None:
         "Anne bids £3. Ben bids £4.",
         "Anne passes.",
     ]
+
+
+def test_a_sentence_that_is_told_again_at_once_is_counted() -> None:
+    lines = [
+        *[told("{who} sells pasties.", who=Who(0))] * 3,
+        told("{who} sells pasties.", who=Who(1)),
+        *[told("{who} passes.", who=Who(1))] * 2,
+    ]
+    shown = [show(line, lambda seat: NAMES[seat]) for line in stories.compact(lines)]
+    assert shown == ["Anne sells pasties. (3 times) Ben sells pasties.", "Ben passes. (twice)"]

@@ -142,11 +142,12 @@ def cubes(tin: int, copper: int) -> Text:
     return text("{list}", list=parts)
 
 
-def extracts(who: Name, x: int, tin: int, copper: int, cost: int) -> Text:
-    """Ore taken out."""
+def extracts(who: Name, x: int, tin: int, copper: int, cost: int, water: int) -> Text:
+    """Ore taken out, and the water that there is now."""
     return text(
-        "{who} extracts {ore} in {place} for £{cost}.", who=who, ore=cubes(tin, copper), place=place(x), cost=cost
-    )
+        "{who} extracts {ore} in {place} for £{cost}; the water rises to {water}.",
+        who=who, ore=cubes(tin, copper), place=place(x), cost=cost, water=water,
+    )  # fmt: skip
 
 
 def develops(who: Name, k: int, x: int) -> Text:
