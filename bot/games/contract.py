@@ -147,6 +147,8 @@ class Game(ABC, Generic[S, V]):
     intro: ClassVar[str] = ""
     """What it is about and how it is won, in two lines of at most 120 characters each: for people who have never
     heard of it."""
+    intro_alone: ClassVar[str] = ""
+    """What goes with that for somebody who sits there alone, on its last line."""
     first_game: ClassVar[FirstGame | None] = None
     """How to play it for the first time."""
     rules_version: ClassVar[int] = 1

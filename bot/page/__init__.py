@@ -176,8 +176,8 @@ class Page(Preview):
     async def _prepare_asset(
         self, context_id: str | None, asset_id: str, *, download: bool = False, **wanted: Any
     ) -> tuple[str, bytes, str]:
-        """A picture, as it was posted. simcord would have it looked through by a process of its own, eight at once at
-        most, so that a page opened anew would lack the rest; what the bot has drawn needs none of that."""
+        """A picture, as it was posted. simcord has each looked through by a process of its own, eight at once
+        at most, so that a page opened anew would lack the rest; what the bot has drawn needs none of that."""
         _, record, body = self._authorized_asset(context_id, asset_id)
         if record.contentType == DRAWN and not any(wanted.values()):
             return DRAWN, body, record.filename

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from bot.games.contract import BadOption, Event, check_options, fingerprint
 from bot.games.text import Text
 from bot.store.records import Change, TableRecord
-from bot.tables import pace, stories
+from bot.tables import pace, posts, stories
 from bot.tables.announcements import Told, tellings
 from bot.tables.people import who
 from bot.tables.position import AnyGame, Position
@@ -40,7 +40,7 @@ async def begin(store: TableStore, table: TableRecord) -> None:
     events = [Event(Text("{game} begins: {players}.", {"game": rules.name, "players": seated}))]
     change = Change(table, snapshot=(0, table.state))
     how = Told(table.awaited, fingerprint=fingerprint(table.seed), leads=stories.occasion(position, None))
-    change.posts = tellings(table, position, events, how)
+    change.posts = [*posts.invited(table), *tellings(table, position, events, how)]
     await store.commit(change)
 
 

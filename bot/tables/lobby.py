@@ -108,7 +108,7 @@ class Lobby:
                 await begin(self.store, table)
             else:
                 await self.times.renew(table)
-                await self.store.commit(Change(table, posts=_complete_now(table)))
+                await self.store.commit(Change(table, posts=[*posts.invited(table), *_complete_now(table)]))
             return table
 
     async def leave(self, number: int, user: int) -> TableRecord:
@@ -116,13 +116,14 @@ class Lobby:
         async with self.store.holding(number) as table:
             _gathering(table)
             _sits(table, user)
+            filled = _is_full(table)
             table.seats = [seat for seat in table.seats if seat.user != user]
             if not table.seats:
                 table.status, table.called_off_by = "cancelled", user
             elif table.host == user:
                 table.host = table.seats[0].user
             await self.times.renew(table)
-            await self.store.commit(Change(table))
+            await self.store.commit(Change(table, posts=_incomplete(table, filled)))
             return table
 
     async def take_over(self, number: int, gone: int, user: int) -> TableRecord:
@@ -135,13 +136,17 @@ class Lobby:
             if table.kept_for:
                 table.status = "cancelled"
                 others = [person for person in table.kept_for if person not in (gone, user)]
-                await self.store.commit(Change(table, posts=posts.gatherings(table, others)))
+                await self.store.commit(
+                    Change(table, posts=[*posts.invited(table), *posts.gatherings(table, others)])
+                )
                 return table
             _sits(table, user)
+            filled = _is_full(table)
             table.seats = [seat for seat in table.seats if seat.user != gone]
             table.host = user
-            told = text("The host has left the server; {player} is host now.", player=Who(_sits(table, user)))
-            await self.store.commit(Change(table, posts=[posts.post(table, posts.Note([told]))]))
+            said = text("The host has left the server; {player} is host now.", player=Who(_sits(table, user)))
+            note = posts.post(table, posts.Note([said]))
+            await self.store.commit(Change(table, posts=[*_incomplete(table, filled), note]))
             return table
 
     async def hosted(self, number: int, user: int) -> TableRecord:
@@ -167,9 +172,10 @@ class Lobby:
                 seated = text("{count} sit here already, so it can't be fewer.", count=len(table.seats))
                 raise Refusal(Why.OPTION, reason=seated)
             table.options = all_options(self.store.game(table), wanted, {**table.options, **options})
-            table.places = wanted
+            filled, table.places = _is_full(table), wanted
             await self.times.renew(table)
-            await self.store.commit(Change(table))
+            told = [*posts.invited(table), *_incomplete(table, filled)]
+            await self.store.commit(Change(table, posts=told))
             return table
 
     async def cancel(self, number: int, user: int) -> TableRecord:
@@ -177,9 +183,11 @@ class Lobby:
         async with self.store.holding(number) as table:
             _gathering(table)
             _is_host(table, user)
+            filled = _is_full(table)
             table.status, table.called_off_by = "cancelled", user
             others = [person for person in table.kept_for if person != user]
-            await self.store.commit(Change(table, posts=posts.gatherings(table, others)))
+            told = [*_incomplete(table, filled), *posts.invited(table), *posts.gatherings(table, others)]
+            await self.store.commit(Change(table, posts=told))
             return table
 
     async def decline(self, number: int, user: int) -> TableRecord:
@@ -194,7 +202,9 @@ class Lobby:
             others = [person for person in table.kept_for if person != user]
             pinged = [seat.user for seat in table.seats if seat.user != user]
             declined = posts.post(table, posts.Declined(user, pinged))
-            await self.store.commit(Change(table, posts=[declined, *posts.gatherings(table, others)]))
+            await self.store.commit(
+                Change(table, posts=[declined, *posts.invited(table), *posts.gatherings(table, others)])
+            )
             return table
 
     async def call_off(self, number: int, told: Text | None = None) -> None:
@@ -230,10 +240,20 @@ def terms(table: TableRecord) -> int:
 def _complete_now(table: TableRecord) -> list[Post]:
     """What tells the host that all seats are taken, if that is so."""
     host = seat_of(table, table.host)
-    if table.kept_for or len(table.seats) < table.places or host is None:
+    if table.kept_for or not _is_full(table) or host is None:
         return []
     told = text("All seats are taken: {host} can press Start.", host=Who(host))
-    return [posts.post(table, posts.Note([told], [host]))]
+    return [posts.post(table, posts.Note([told], [host], passing=True))]
+
+
+def _incomplete(table: TableRecord, filled: bool) -> list[Post]:
+    """What settles the call to the host of a gathering that was ``filled`` and isn't any more, or is off."""
+    full = table.status == "lobby" and _is_full(table)
+    return [posts.post(table, posts.NoteOver())] if filled and not full and not table.kept_for else []
+
+
+def _is_full(table: TableRecord) -> bool:
+    return len(table.seats) >= table.places
 
 
 def _gathering(table: TableRecord) -> None:

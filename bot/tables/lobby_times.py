@@ -48,4 +48,6 @@ class LobbyTimes:
         within = "a day" if days == 1 else f"{days} days"
         told = Text(OFF, {"table": table.id, "days": within, "start": f"/{table.game} start"})
         note = posts.post(table, posts.Note([told]))
-        await self.store.commit(Change(table, posts=[note, *posts.gatherings(table, posts.asked(table))]))
+        asked = [*posts.invited(table), *posts.gatherings(table, posts.asked(table))]
+        over = [posts.post(table, posts.NoteOver())] if len(table.seats) >= table.places else []
+        await self.store.commit(Change(table, posts=[note, *over, *asked]))

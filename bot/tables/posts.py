@@ -65,6 +65,10 @@ class Gathering(msgspec.Struct, frozen=True, tag="gathering"):
     asked: list[int] = []
 
 
+class Invited(msgspec.Struct, frozen=True, tag="invited"):
+    """A gathering has changed for somebody whose seat is kept: what asked them by direct message shows how."""
+
+
 class Declined(msgspec.Struct, frozen=True, tag="declined"):
     """Somebody has declined a challenge, in the channel; ``told`` are those who wanted to play."""
 
@@ -73,10 +77,16 @@ class Declined(msgspec.Struct, frozen=True, tag="declined"):
 
 
 class Note(msgspec.Struct, frozen=True, tag="note"):
-    """A few lines in the channel, without a picture."""
+    """A few lines in the channel, without a picture. ``passing``: they stand there only until the next position, or
+    until a :class:`NoteOver`."""
 
     lines: list[Text]
     pinged: list[int] = []
+    passing: bool = False
+
+
+class NoteOver(msgspec.Struct, frozen=True, tag="note over"):
+    """A passing note isn't true any more."""
 
 
 class UndoAsked(msgspec.Struct, frozen=True, tag="undo"):
@@ -167,13 +177,14 @@ Public = (
     | Gathering
     | Declined
     | Note
+    | NoteOver
     | UndoAsked
     | ConsentAsked
     | QuestionLapsed
     | TimeUp
     | SeatOffered
 )
-Body = Public | Panel | PanelLapsed | SeatLeft | Word
+Body = Public | Panel | PanelLapsed | SeatLeft | Invited | Word
 
 
 def post(table: TableRecord, body: Body, user: int | None = None) -> Post:
@@ -230,6 +241,11 @@ def asked(table: TableRecord) -> list[int]:
 def gatherings(table: TableRecord, people: Iterable[int]) -> list[Post]:
     """A gathering as it stands, to each of these people by direct message."""
     return [post(table, Gathering(), person) for person in people]
+
+
+def invited(table: TableRecord) -> list[Post]:
+    """What brings up to date what asks people by direct message."""
+    return [post(table, Invited(), person) for person in table.kept_for if person != table.host]
 
 
 def lapsed(table: TableRecord) -> list[Post]:

@@ -93,8 +93,8 @@ def _one_line(alike: list[Text]) -> Text:
             Text("{player}", {"player": line.parts[name]}) for line in alike if isinstance(line.parts[name], Who)
         ]
         if len(players) == len(alike):
-            told: dict[str, Part] = {name: players}
-            return Text(message.replace(HAS, HAVE, 1), told)
+            named: dict[str, Part] = {name: players}
+            return Text(message.replace(HAS, HAVE, 1), named)
     told = [_counted(line, len(list(again))) for line, again in groupby(alike)]
     return told[0] if len(told) == 1 else in_a_row(told)
 

@@ -8,6 +8,11 @@ from cogs.support.buttons import NO_TABLE, TableButton
 from cogs.support.messages import Row, row
 
 
+def introduced(game: AnyGame, table: TableRecord) -> str:
+    """What a game is, to those who sit there."""
+    return f"{game.intro} {game.intro_alone}".rstrip() if len(table.seats) == 1 else game.intro
+
+
 def learning_button(game: AnyGame, ticket: str = NO_TABLE) -> TableButton:
     """Opens a game in its gentlest form; for the host of a gathering, it makes that one gentle."""
     return TableButton("learn", ticket, arg=game.key, label="Learning game")

@@ -16,7 +16,7 @@ from bot.tables.lobby import terms
 from bot.tables.position import AnyGame
 from cogs.support.buttons import TableButton
 from cogs.support.drawing import in_order
-from cogs.support.explaining import explained
+from cogs.support.explaining import explained, introduced
 from cogs.support.failures import CALL_ERRORS
 from cogs.support.host import Host
 from cogs.support.marks import mark_in, marked
@@ -34,7 +34,7 @@ def lobby(app: App, table: TableRecord, number: int | None = None, *, private: b
     game = app.tables.game(table)
     gathers = table.status == "lobby"
     place = f"-# {jump(table.guild, table.channel, table.post)}" if private else ""
-    about = [game.intro if gathers else "", _options(game, table), _gentle(game, table)]
+    about = [introduced(game, table) if gathers else "", _options(game, table), _gentle(game, table)]
     words = content(_title(app, table, private=private), last=[*about, seats(table), _state(table), place])
     return Message(words, rows=_rows(game, table, number, private=private) if gathers else [])
 

@@ -54,6 +54,12 @@ def bears(message: discord.Message, table: TableRecord, packed: Post) -> bool:
     return carrier is not None and mark_in(shown) == number and carrier["ticket"] in (table.ticket, str(table.id))
 
 
+def asked_in(components: Iterable[Any]) -> set[str]:
+    """The tickets of the games to which a message asks somebody."""
+    read_all = (read("b", getattr(part, "custom_id", None) or "") for part in parts(components))
+    return {found["ticket"] for found in read_all if found is not None and found["verb"] == "join"}
+
+
 def says(message: discord.Message, words: str) -> bool:
     """Whether a message says these words, or begins with them."""
     return message.content == words or message.content.startswith(f"{words}\n")

@@ -20,7 +20,7 @@ from cogs.support.buttons import TableButton
 from cogs.support.clock_words import time_up, waiting, your_time_is_up
 from cogs.support.consent_messages import consent_asked
 from cogs.support.descriptions import opener
-from cogs.support.explaining import explained
+from cogs.support.explaining import explained, introduced
 from cogs.support.lobby_messages import lobby
 from cogs.support.marks import mark, mark_in, marked
 from cogs.support.messages import Message, Row, content, name_of, row
@@ -230,9 +230,8 @@ def _board(
     game is about. ``called``: somebody is called in a line below it. ``clocks`` say until when people have."""
     game = app.tables.game(table)
     first = f"**{name_of(app, table)}**" if called else _asking(app, table, body, pinged)
-    begins = (
-        [game.intro, f"-# Fingerprint `{body.fingerprint[:SHOWN]}…`, whole in /log"] if body.fingerprint else []
-    )
+    proof = f"-# Fingerprint `{body.fingerprint[:SHOWN]}…`, whole in /log"
+    begins = [introduced(game, table), proof] if body.fingerprint else []
     last = [*clocks, *begins[:1], _leading(table, body), *begins[1:]]
     rows = [] if called else [buttons(table, body.newest, number)]
     if body.fingerprint:

@@ -60,9 +60,11 @@ class PrivatePosts:
             await self._panel(table, packed, body, channel, person, plain=plain)
         elif isinstance(body, posts.PanelLapsed):
             await self._lapse(table, body.seat, channel)
+        elif isinstance(body, posts.Invited):
+            await self.sender.refresh(table, channel)
         else:
             await self._other(table, packed, body, channel, person, plain=plain)
-        if person.dm_closed and not isinstance(body, posts.PanelLapsed):
+        if person.dm_closed and not isinstance(body, posts.PanelLapsed | posts.Invited):
             await self.app.tables.messages_open(user)
 
     async def _may_watch(self, table: TableRecord, user: int) -> bool:

@@ -38,6 +38,8 @@ class PublicPosts:
         body = posts.body(packed)
         if isinstance(body, posts.QuestionLapsed):
             await self.sender.strip(table, body.channel, body.message, LAPSED)
+        elif isinstance(body, posts.NoteOver):
+            await self._note_over(table)
         elif isinstance(body, posts.Board):
             await self._board(table, packed, body, plain=plain)
         elif isinstance(body, posts.Reminder):
@@ -213,6 +215,10 @@ class PublicPosts:
             self.sender.check_offer(table, body)
             message = await post_messages.public_message(self.app, table, packed)
             sent = await self.sender.send(home, packed, message, await self._pinged(table, packed))
+        if isinstance(body, posts.Note) and body.passing:
+            await self._note_over(table, sent.id)
+            await self.app.tables.told(table.id, Story(0, 0, table.post or 0, 0.0, call=sent.id))
+            return
         if isinstance(body, posts.Gathering):
             before = await self.app.tables.posted(table.id, sent.id)
             if before is not None:
@@ -225,6 +231,13 @@ class PublicPosts:
             await redraw(self.host, table.id, table.channel, table.post, table.guild)
         await self.app.tables.interrupted(table.id)
         await self.sender.note_question(table, body, sent)
+
+    async def _note_over(self, table: TableRecord, newest: int | None = None) -> None:
+        """Remove the line that calls somebody, if there is one that isn't the newest."""
+        if table.story is None or table.story.call in (None, newest):
+            return
+        await self.sender.delete(table, table.story.call)
+        await self.app.tables.told(table.id, msgspec.structs.replace(table.story, call=None))
 
     async def _pinged(self, table: TableRecord, packed: Post) -> list[int]:
         """Whom a post pings: of a turn, nobody who is told by direct message instead."""

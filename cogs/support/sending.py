@@ -17,13 +17,16 @@ from cogs.support.buttons import LAPSED, strip
 from cogs.support.drawing import in_order
 from cogs.support.failures import CALL_ERRORS
 from cogs.support.host import Host
-from cogs.support.marks import bears, mark_in, says
+from cogs.support.lobby_messages import lobby
+from cogs.support.marks import asked_in, bears, mark_in, says
 from cogs.support.messages import Message
 from cogs.support.post_messages import unmarked
 from cogs.support.words import jump, safe
 
 log = logging.getLogger(__name__)
 LOOK_THROUGH = 500
+MOST_SINCE = 100
+"""So many direct messages may have come since somebody was asked to a game."""
 LOOK_BACK = timedelta(days=1)
 LONGEST_CALL = 60.0
 """So many seconds may a call to Discord take; after that it has failed, and what it was about is tried again."""
@@ -136,12 +139,14 @@ class Sender:
         async for message in past:
             seen += 1
             newest = newest or message.created_at
-            own = self.host.user is not None and message.author.id == self.host.user.id
-            if own and is_it(message):
+            if self._is_own(message) and is_it(message):
                 return seen, message
             if newest - message.created_at > LOOK_BACK:
                 break
         return seen, None
+
+    def _is_own(self, message: discord.Message) -> bool:
+        return self.host.user is not None and message.author.id == self.host.user.id
 
     async def strip(self, table: TableRecord, channel: int, message: int, note: str = "") -> bool:
         """Take the buttons off a message of a table; one that is gone is fine. Returns whether it was there."""
@@ -153,12 +158,23 @@ class Sender:
             return False
         return True
 
+    async def refresh(self, table: TableRecord, channel: discord.DMChannel) -> None:
+        """Show a gathering as it is wherever it asks somebody to it by direct message."""
+        async with in_time(), in_order(table.id):
+            async for shown in channel.history(limit=MOST_SINCE):
+                if self._is_own(shown) and table.ticket in asked_in(shown.components):
+                    newest = await self.app.tables.table(table.id)
+                    message = lobby(self.app, newest, mark_in(shown.components), private=True)
+                    await shown.edit(**message.edits(shown), allowed_mentions=NOBODY)
+
     async def delete(self, table: TableRecord, message: int) -> None:
-        """Remove a message from a table's channel; one that is gone is fine."""
-        try:
-            await self.home(table).get_partial_message(message).delete()
-        except CALL_ERRORS as error:
-            log.debug("a former call of game %s stays: %s", table.id, error)
+        """Remove a message from a table's channel, or from that above its thread; one that is gone is fine."""
+        for channel in filter(None, (table.channel, table.parent)):
+            try:
+                await self.home(table, channel).get_partial_message(message).delete()
+                return
+            except CALL_ERRORS as error:
+                log.debug("a former call of game %s stays: %s", table.id, error)
 
 
 def _known(table: TableRecord, packed: Post) -> int | None:

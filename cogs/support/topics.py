@@ -11,7 +11,7 @@ import msgspec
 from bot.games.text import enumerate_words
 
 LEAST_BEGINNING = 3
-LIKENESS = 0.66
+LIKENESS = 0.75
 MOST_NEAR = 3
 MOST_ECHO = 60
 
@@ -41,12 +41,13 @@ def find(topics: Mapping[str, str], also: Mapping[str, Sequence[str]], words: st
             return Found(names[form])
     near = _near(names, wanted)
     if near:
-        return Found(near[0], _nearest(words, near))
+        return Found(names[near[0]], _nearest(words, near, names))
     spoken = [topic for topic, told in topics.items() if re.search(rf"\b{re.escape(wanted)}", _plain(told))]
     if spoken:
         where = enumerate_words([f"**{shown(topic)}**" for topic in spoken[:MOST_NEAR]])
         return Found(spoken[0], f"“{_echo(words)}” has no page of its own; it comes up in {where}.")
-    return Found(overview, f"There is nothing about “{_echo(words)}” in this game. Choose a topic below.")
+    every = enumerate_words([shown(topic) for topic in topics])
+    return Found(overview, f"There is nothing about “{_echo(words)}” in this game. Its topics are {every}.")
 
 
 def offers(topics: Mapping[str, str], also: Mapping[str, Sequence[str]], typed: str) -> list[tuple[str, str]]:
@@ -56,8 +57,16 @@ def offers(topics: Mapping[str, str], also: Mapping[str, Sequence[str]], typed: 
     for topic, others in also.items():
         match = next((name for name in others if wanted in _plain(name)), None)
         if match is not None and topic not in own:
-            own[topic] = f"{shown(topic)} ({match})"
+            own[topic] = _called(match, topic)
+    if not own:
+        names = _names(topics, also)
+        own = {names[name]: _called(name, names[name]) for name in _near(names, wanted)}
     return [(name, topic) for topic, name in own.items()]
+
+
+def _called(name: str, topic: str) -> str:
+    """A topic with the other name that it was found by."""
+    return shown(topic) if name == _plain(topic) else f"{shown(topic)} ({name})"
 
 
 def _plain(words: str) -> str:
@@ -76,16 +85,25 @@ def _forms(word: str) -> list[str]:
 
 
 def _near(names: Mapping[str, str], wanted: str) -> list[str]:
-    """Topics with a name that begins like this or resembles it, the nearest first."""
-    begun = [name for name in names if name.startswith(wanted)] if len(wanted) >= LEAST_BEGINNING else []
+    """Names of different topics that begin like this, have the same letters or resemble it, the nearest first."""
+    if len(wanted) < LEAST_BEGINNING:
+        return []
+    begun = [name for name in names if name.startswith(wanted)]
+    swapped = [name for name in names if name[0] == wanted[0] and sorted(name) == sorted(wanted)]
     alike = get_close_matches(wanted[:MOST_ECHO], list(names), n=MOST_NEAR, cutoff=LIKENESS)
-    return list(dict.fromkeys(names[name] for name in [*begun, *alike]))[:MOST_NEAR]
+    found: dict[str, str] = {}
+    for name in [*begun, *swapped, *alike]:
+        found.setdefault(names[name], name)
+    return list(found.values())[:MOST_NEAR]
 
 
-def _nearest(words: str, near: Sequence[str]) -> str:
-    others = enumerate_words([f"**{shown(topic)}**" for topic in near[1:]])
-    more = f" You may also mean {others}." if others else ""
-    return f"Nothing is called “{_echo(words)}”; this is the nearest.{more}"
+def _nearest(words: str, near: Sequence[str], names: Mapping[str, str]) -> str:
+    first, *others = near
+    topic = names[first]
+    called = f"**{shown(topic)}**" if first == _plain(topic) else f"**{first}**, explained here"
+    also = enumerate_words([f"**{shown(names[name])}**" for name in others])
+    more = f" You may also mean {also}." if also else ""
+    return f"Nothing is called “{_echo(words)}”; the nearest is {called}.{more}"
 
 
 def _echo(words: str) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 from simcord import MemberActor
 from simcord.results import ResponseMessage
 
 from bot.games.migrato import turns
+from cogs.outbox import Outbox
 from tests.play.messages import answers, labels, menus, number_in, text_of
 from tests.play.players import by_move, play_out
 from tests.play.wire import EVERYBODY, Wire
@@ -125,6 +128,37 @@ async def test_a_challenge_is_told_by_direct_message_and_can_be_accepted_there(h
     assert labels(harbour.fresh(challenge)) == labels(harbour.fresh(asked)) == []
 
 
+@pytest.mark.parametrize(
+    ("pressed", "shown"),
+    [("Accept", "Migrato · game 1 has started"), ("Decline", "Migrato · game 1 was called off")],
+)
+async def test_what_asks_by_direct_message_shows_at_once_what_was_pressed_in_the_channel(
+    harbour: World, pressed: str, shown: str
+) -> None:
+    challenge = await harbour.challenge("Ana", "Bo")
+    bo = harbour.person("Bo")
+    await harbour.pit("Cy", "Bo")
+    await bo.click(challenge, label=pressed)
+    await harbour.env.settle()
+    asked = harbour.private(bo)[0]
+    assert text_of(asked).startswith(f"**{shown}**")
+    assert labels(asked) == []
+    assert any("Migrato · game 2 has started" in text_of(message) for message in harbour.private(bo))
+
+
+async def test_what_asks_by_direct_message_shows_options_that_were_changed(harbour: World) -> None:
+    await harbour.challenge("Ana", "Bo", memory="strict")
+    ana, bo = harbour.person("Ana"), harbour.person("Bo")
+    shown = text_of(harbour.private(bo)[0])
+    await harbour.bot.app.tables.lobby.change(1, ana.id, {"memory": "open"})
+    await cast(Outbox, harbour.bot.get_cog("Outbox")).rest()
+    [asked] = harbour.private(bo)
+    assert text_of(asked) != shown
+    assert labels(asked) == ["Accept", "Decline", "Rules", "Learning game"]
+    await bo.user.click(asked, label="Accept")
+    assert (await harbour.table(1)).status == "live"
+
+
 async def test_a_decline_by_direct_message_is_told_to_the_challenger_there_and_in_the_channel(
     harbour: World, wire: Wire
 ) -> None:
@@ -148,10 +182,9 @@ async def test_a_withdrawn_challenge_is_told_by_direct_message(harbour: World) -
     await ana.click(asked, label="Call it off")
     await harbour.env.settle()
     first, second = harbour.private(bo)
-    assert f"<@{ana.id}> withdrew the challenge." in text_of(second)
-    told = answers(await bo.user.click(first, label="Accept"))
-    assert "Game 1 was called off before it began." in told
-    assert labels(harbour.fresh(first)) == []
+    for told in (first, second):
+        assert f"<@{ana.id}> withdrew the challenge." in text_of(told)
+        assert labels(told) == []
 
 
 async def test_with_closed_direct_messages_a_challenge_works_in_the_channel(harbour: World) -> None:

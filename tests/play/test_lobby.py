@@ -268,6 +268,33 @@ async def test_a_full_lobby_disables_join_and_tells_its_host(harbour: World, wir
     assert not join_is_off(harbour.fresh(lobby))
 
 
+@pytest.mark.parametrize(("name", "label"), [("Ana", "Start"), ("Bo", "Leave"), ("Ana", "Leave")])
+async def test_what_calls_the_host_of_a_full_lobby_goes_with_its_reason(
+    harbour: World, name: str, label: str
+) -> None:
+    lobby = await harbour.open("Ana", "Bo", players=2)
+    await harbour.env.settle()
+    assert any("All seats are taken" in each.content for each in notes(harbour))
+    await harbour.person(name).click(lobby, label=label)
+    await harbour.env.settle()
+    assert notes(harbour) == []
+    assert "All seats are taken" not in text_of(harbour.fresh(lobby))
+
+
+async def test_what_calls_the_host_of_a_full_lobby_goes_when_it_is_called_off(harbour: World) -> None:
+    lobby = await harbour.open("Ana", "Bo", players=2)
+    asked = (await harbour.person("Ana").click(lobby, label="Cancel")).response
+    assert asked is not None
+    await harbour.person("Ana").click(asked, label="Call it off")
+    await harbour.env.settle()
+    assert notes(harbour) == []
+
+
+def notes(world: World) -> list[Any]:
+    """The messages in the channel that have words alone and ask the host to start."""
+    return [message for message in world.messages() if " can press Start." in message.content]
+
+
 def join_is_off(lobby: Any) -> bool:
     return bool(next(button for button in buttons(lobby) if button["label"] == "Join").get("disabled"))
 

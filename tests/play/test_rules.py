@@ -8,12 +8,14 @@ import pytest
 
 from bot.games.catalog import GAMES
 from bot.games.content import topics
+from bot.games.tinners.game import TinnersTrail
 from cogs.support.topics import find, offers
 from tests.play.messages import answers, buttons, labels, menus, text_of
 from tests.play.wire import Wire
 from tests.play.world import World
 
 WOOD = {"Start": "Begin.", "Old_Spirit": "It walks on water.", "End": "It ends.", "Oak": "A tree that stands."}
+TOPICS = "Its topics are Start, Old Spirit, End and Oak."
 ALSO = {"Old_Spirit": ["pioneer", "ghost"], "End": ["winning"]}
 
 
@@ -28,12 +30,13 @@ ALSO = {"Old_Spirit": ["pioneer", "ghost"], "End": ["winning"]}
         ("old-spirit", "Old_Spirit", ""),
         ("Pioneer", "Old_Spirit", ""),
         ("pioneers", "Old_Spirit", ""),
-        ("pionee", "Old_Spirit", "Nothing is called “pionee”; this is the nearest."),
-        ("poineer", "Old_Spirit", "Nothing is called “poineer”; this is the nearest."),
-        ("Oka", "Oak", "Nothing is called “Oka”; this is the nearest."),
+        ("pionee", "Old_Spirit", "Nothing is called “pionee”; the nearest is **pioneer**, explained here."),
+        ("poineer", "Old_Spirit", "Nothing is called “poineer”; the nearest is **pioneer**, explained here."),
+        ("Oka", "Oak", "Nothing is called “Oka”; the nearest is **Oak**."),
+        ("winnign", "End", "Nothing is called “winnign”; the nearest is **winning**, explained here."),
         ("water", "Old_Spirit", "“water” has no page of its own; it comes up in **Old Spirit**."),
-        ("chess", "Start", "There is nothing about “chess” in this game. Choose a topic below."),
-        ("**@everyone**", "Start", "There is nothing about “everyone” in this game. Choose a topic below."),
+        ("chess", "Start", f"There is nothing about “chess” in this game. {TOPICS}"),
+        ("**@everyone**", "Start", f"There is nothing about “everyone” in this game. {TOPICS}"),
     ],
 )
 def test_what_is_meant_is_found_by_name_synonym_near_miss_and_word(words: str, topic: str, note: str) -> None:
@@ -52,6 +55,8 @@ def test_topics_are_offered_by_their_other_names_too() -> None:
     assert offers(WOOD, ALSO, "gho") == [("Old Spirit (ghost)", "Old_Spirit")]
     assert offers(WOOD, ALSO, "spi") == [("Old Spirit", "Old_Spirit")]
     assert offers(WOOD, ALSO, "chess") == []
+    assert offers(WOOD, ALSO, "poineer") == [("Old Spirit (pioneer)", "Old_Spirit")], "with letters swapped, too"
+    assert offers(WOOD, ALSO, "oka") == [("Oak", "Oak")]
 
 
 @pytest.mark.parametrize(
@@ -61,6 +66,9 @@ def test_topics_are_offered_by_their_other_names_too() -> None:
         ("migration", "town", "Overview"),
         ("migration", "water", "Coast"),
         ("migration", "sparow", "Sparrow"),
+        ("migration", "expolrers", "Overview"),
+        ("tinners", "acution", "Build"),
+        ("mars", "evnets", "Events"),
         ("migrato", "hunter", "Dangers"),
         ("tinners", "lord wallace", "Wallace"),
         ("tinners", "waters", "Water"),
@@ -180,6 +188,18 @@ async def test_below_the_lobby_and_the_first_board_the_rules_are_one_press_away(
             assert answers(told).startswith(f"## {rules.name.message}: ")
     assert "Rules" in labels(board)
     assert "Learning game" in labels(board)
+
+
+async def test_what_holds_for_one_player_is_said_to_whoever_sits_there_alone(harbour: World) -> None:
+    alone, ana = TinnersTrail.intro_alone, harbour.person("Ana")
+    lobby: Any = (await ana.slash(harbour.channel, "tinners start", players=2)).response
+    assert alone in text_of(lobby)
+    await harbour.person("Bo").click(lobby, label="Join")
+    assert alone not in text_of(harbour.fresh(lobby))
+    await ana.click(lobby, label="Start")
+    await harbour.env.settle()
+    assert "Tinners' Trail begins: **Ana** and **Bo**." in text_of(harbour.last())
+    assert alone not in text_of(harbour.last())
 
 
 async def test_in_a_learning_game_every_page_says_what_does_not_hold_there(harbour: World) -> None:

@@ -303,7 +303,8 @@ async def test_the_host_is_told_and_pinged_when_the_last_seat_is_taken(hall: Hal
     assert sentences(note.lines, seats) == ["All seats are taken: Anne can press Start."]
     await hall.lobby.leave(number, ANNE)
     await hall.lobby.join(number, CLEO, "Cleo")
-    [note] = bodies(await hall.told())
+    over, note = bodies(await hall.told())
+    assert isinstance(over, posts.NoteOver)
     assert isinstance(note, posts.Note)
     assert "Ben can press Start" in sentences(note.lines, (await hall.table(number)).seats)[0]
 
@@ -330,7 +331,9 @@ async def test_those_who_are_asked_are_told_by_direct_message(hall: Hall) -> Non
     assert bodies(told)[0] == posts.Gathering([BEN, CLEO])
     assert {post.table for post in told} == {table.id}
     await hall.lobby.cancel(table.id, ANNE)
-    assert kinds(await hall.told()) == [("gathering", BEN), ("gathering", CLEO)], "they learn that it is off"
+    told = await hall.told()
+    assert kinds(told)[:2] == [("invited", BEN), ("invited", CLEO)], "what asked them has nothing to press"
+    assert kinds(told)[2:] == [("gathering", BEN), ("gathering", CLEO)], "they learn that it is off"
 
 
 async def test_a_decline_says_whose_it_was_to_all_who_wanted_to_play(hall: Hall) -> None:
@@ -338,7 +341,7 @@ async def test_a_decline_says_whose_it_was_to_all_who_wanted_to_play(hall: Hall)
     await hall.lobby.join(table.id, CLEO, "Cleo")
     declined = await hall.lobby.decline(table.id, BEN)
     assert (declined.status, declined.called_off_by) == ("cancelled", BEN)
-    told = await hall.told()
+    told = [post for post in await hall.told() if post.kind != "invited"]
     assert kinds(told) == [("declined", None), ("gathering", ANNE), ("gathering", CLEO)]
     assert bodies(told)[0] == posts.Declined(BEN, [ANNE, CLEO])
 
@@ -429,7 +432,7 @@ async def test_a_challenge_is_off_when_its_host_is_gone(hall: Hall) -> None:
     table = await challenged(hall)
     off = await hall.lobby.take_over(table.id, ANNE, BEN)
     assert (off.status, off.called_off_by) == ("cancelled", None)
-    assert kinds(await hall.told()) == [("gathering", CLEO)]
+    assert kinds(await hall.told()) == [("invited", BEN), ("invited", CLEO), ("gathering", CLEO)]
 
 
 async def test_a_gathering_that_nobody_could_be_shown_is_called_off_and_a_game_is_not(hall: Hall) -> None:

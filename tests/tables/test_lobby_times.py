@@ -49,7 +49,7 @@ async def test_a_challenge_is_asked_once_more_and_its_end_is_told_to_those_who_w
     told = await hall.outbox()
     assert kinds(told) == [
         *(("gathering", None), ("gathering", BEN), ("gathering", CLEO)),
-        *(("note", None), ("gathering", BEN), ("gathering", CLEO)),
+        *(("note", None), ("invited", BEN), ("invited", CLEO), ("gathering", BEN), ("gathering", CLEO)),
     ]
     again = bodies(told)[0]
     assert isinstance(again, posts.Gathering)

@@ -207,7 +207,7 @@ def _extract(state: State, story: Story, side: int, x: int, choice: Choice) -> N
     counts = taken(choice)
     tin, copper = counts.get(asks.TIN, 0), counts.get(asks.COPPER, 0)
     cost = works.extract(state, side, x, tin, copper)
-    story.tell(say.extracts(name(state, side), x, tin, copper, cost, state.water[x]))
+    story.tell(say.extracts(name(state, side), x, say.cubes(tin, copper), cost=cost, water=state.water[x]))
     did(state, side, "extract", keys()[x], amount=tin + copper)
 
 

@@ -83,8 +83,9 @@ class TinnersTrail(Game[State, TinnersView], Inspected):
     about: ClassVar[str] = "Tinners' Trail: mining in Cornwall"
     intro: ClassVar[str] = (
         "Cornwall's tin and copper: bid for mines, dig ore, fight the water, sell, and invest for points.\n"
-        "Four rounds of ten work points each; most points win. Alone you play against Lord Wallace and his cards."
+        "Four rounds of ten work points each; most points win."
     )
+    intro_alone: ClassVar[str] = "Alone you play against Lord Wallace and his cards."
     first_game: ClassVar[FirstGame] = FirstGame(
         seats=1,
         options={"emigration": "off", "wallace": "base", "deep_purse": "off", "random_setup": "off"},

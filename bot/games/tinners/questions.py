@@ -55,7 +55,7 @@ def action_option(key: str, number: int = 1) -> Option:
 
 _BRINGS = {
     "build": Text("an auction for an area with a tile; whoever wins pays the bid and spends the work points"),
-    "extract": Text("ore from one of your mines; each cube costs as many pounds as there is water, which then rises by 1"),
+    "extract": Text("ore from one of your mines; each cube costs a pound for each water, and then there is 1 more"),
     "emigrate": Text("one of your own miners leaves for a bonus abroad"),
 }
 

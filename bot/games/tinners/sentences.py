@@ -142,11 +142,11 @@ def cubes(tin: int, copper: int) -> Text:
     return text("{list}", list=parts)
 
 
-def extracts(who: Name, x: int, tin: int, copper: int, cost: int, water: int) -> Text:
+def extracts(who: Name, x: int, ore: Text, *, cost: int, water: int) -> Text:
     """Ore taken out, and the water that there is now."""
     return text(
         "{who} extracts {ore} in {place} for £{cost}; the water rises to {water}.",
-        who=who, ore=cubes(tin, copper), place=place(x), cost=cost, water=water,
+        who=who, ore=ore, place=place(x), cost=cost, water=water,
     )  # fmt: skip
 
 

@@ -145,7 +145,7 @@ def _extract(state: State, _: int) -> Plan | Text:
 def _take_out(state: State, story: Story, where: int, tin: int, copper: int) -> None:
     cost = works.extract(state, ROBOT, where, tin, copper)
     spend(state, ROBOT, rates.costs()["extract"])
-    story.tell(say.extracts(WALLACE, where, tin, copper, cost, state.water[where]))
+    story.tell(say.extracts(WALLACE, where, say.cubes(tin, copper), cost=cost, water=state.water[where]))
     did(state, ROBOT, "extract", keys()[where], amount=tin + copper)
 
 
