@@ -238,6 +238,11 @@ class Game(ABC, Generic[S, V]):
         isn't asked for, if there is more to say than that others are on."""
         return None
 
+    def instead_of_planning(self, words: str) -> Text | None:
+        """What serves somebody better than to plan a turn ahead that begins with these words, if there is
+        something: they are told it when they do."""
+        return None
+
     def words(self, state: S) -> Mapping[str, Text]:
         """Keys that can stand in a choice of this game though they are not offered now, with their labels: so that
         a word that means something, but not here, is told from one that means nothing."""

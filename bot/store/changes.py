@@ -47,6 +47,11 @@ async def apply(connection: aiosqlite.Connection, change: Change) -> None:
             await connection.execute(statements.REMOVE_PENCIL, (table.id, seat))
         else:
             await connection.execute(statements.KEEP_PENCIL, rows.pencil_values(table.id, seat, pencil))
+    for seat, plan in change.plans.items():
+        if plan is None:
+            await connection.execute(statements.REMOVE_PLAN, (table.id, seat))
+        else:
+            await connection.execute(statements.KEEP_PLAN, rows.plan_values(table.id, plan))
     await _add_posts(connection, table, change.posts)
 
 

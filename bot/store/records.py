@@ -8,6 +8,7 @@ import msgspec
 
 from bot.games.contract import Choice, Event
 from bot.games.text import Text
+from bot.store.planned import Plan
 
 Status = Literal["lobby", "live", "over", "cancelled"]
 
@@ -302,15 +303,17 @@ class Opening(msgspec.Struct):
 class Change(msgspec.Struct):
     """Everything that one step changes at a table, stored together or not at all.
 
-    ``pencils`` replaces the seats' unfinished turns (``None`` removes one). ``undone`` are numbers of moves
-    taken back. ``snapshot`` keeps the state after a move, by its number. ``opened`` is another table, on which this
-    game is played once more; it is given its number, and the table's ``again`` becomes that.
+    ``pencils`` replaces the seats' unfinished turns (``None`` removes one), ``plans`` what they have planned.
+    ``undone`` are numbers of moves taken back. ``snapshot`` keeps the state after a move, by its number.
+    ``opened`` is another table, on which this game is played once more; it is given its number, and the table's
+    ``again`` becomes that.
     """
 
     table: TableRecord
     moves: list[MoveRecord] = []
     undone: list[int] = []
     pencils: dict[int, Pencil | None] = {}
+    plans: dict[int, Plan | None] = {}
     posts: list[Post] = []
     snapshot: tuple[int, bytes] | None = None
     opened: Opening | None = None

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
+from bot.store.planned import Plan
 from bot.store.records import Change, MoveRecord, Pencil, Person, Post, Status, Summary, TableRecord
 
 
@@ -48,6 +49,12 @@ class Repository(Protocol):
 
     async def pencils(self, table: int) -> dict[int, Pencil]:
         """All unfinished turns of a table, by seat."""
+
+    async def plans(self, table: int) -> dict[int, Plan]:
+        """What the seats of a table have planned, by seat."""
+
+    async def planned_by(self, user: int) -> dict[int, int]:
+        """How many turns somebody has planned, by table."""
 
     async def snapshot(self, table: int, before: int) -> tuple[int, bytes] | None:
         """The newest kept state from before a move, as the number of the move it follows (0: the start) and

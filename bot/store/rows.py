@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from bot.games.contract import Choice, Event
+from bot.store.planned import Plan, PlannedTurn
 from bot.store.records import (
     Consent,
     FormerHolder,
@@ -30,6 +31,7 @@ NUMBERS = msgspec.json.Decoder(list[int])
 KEYS = msgspec.json.Decoder(list[str])
 CHOICES = msgspec.json.Decoder(list[Choice])
 EVENTS = msgspec.json.Decoder(list[Event])
+PLANNED = msgspec.json.Decoder(list[PlannedTurn])
 UNDO = msgspec.json.Decoder(UndoRequest)
 HOURS = msgspec.json.Decoder(tuple[int, int])
 TIMES = msgspec.json.Decoder(list[tuple[float, float]])
@@ -249,6 +251,16 @@ def pencil_record(row: sqlite3.Row) -> Pencil:
         partial=KEYS.decode(row["partial"]),
         rest=row["rest"],
     )
+
+
+def plan_values(table: int, plan: Plan) -> Values:
+    """The columns of what a seat has planned, by name."""
+    return {"table_id": table, "seat": plan.seat, "revision": plan.revision, "turns": as_json(plan.turns)}
+
+
+def plan_record(row: sqlite3.Row) -> Plan:
+    """What a seat has planned from its columns."""
+    return Plan(seat=row["seat"], revision=row["revision"], turns=PLANNED.decode(row["turns"]))
 
 
 def post_values(table: int, post: Post, numbered: str) -> Values:

@@ -228,6 +228,17 @@ ALTER TABLE seats ADD COLUMN gone INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE seats ADD COLUMN missed TEXT NOT NULL DEFAULT '[]';
 """
 
+# What seats have planned for when they are on again.
+FIFTEENTH = """
+CREATE TABLE plans (
+    table_id INTEGER NOT NULL REFERENCES tables (id),
+    seat     INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    turns    TEXT NOT NULL,
+    PRIMARY KEY (table_id, seat)
+) STRICT, WITHOUT ROWID;
+"""
+
 MIGRATIONS: tuple[str, ...] = (
     FIRST,
     SECOND,
@@ -243,6 +254,7 @@ MIGRATIONS: tuple[str, ...] = (
     TWELFTH,
     THIRTEENTH,
     FOURTEENTH,
+    FIFTEENTH,
 )
 
 

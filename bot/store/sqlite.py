@@ -17,6 +17,7 @@ from bot.store import changes, files, rows, statements
 from bot.store.backup import back_up
 from bot.store.errors import explained
 from bot.store.locks import TableLocks
+from bot.store.planned import Plan
 from bot.store.records import Change, MoveRecord, Pencil, Person, Post, Status, Summary, TableRecord
 from bot.store.repository import Repository, StoreError
 from bot.store.schema import MIGRATIONS, migrate
@@ -136,6 +137,15 @@ class SqliteRepository(Repository):
         """All unfinished turns of a table, by seat."""
         found = await self._read(rows.pencil_record, statements.PENCILS, (table,))
         return {pencil.seat: pencil for pencil in found}
+
+    async def plans(self, table: int) -> dict[int, Plan]:
+        """What the seats of a table have planned, by seat."""
+        found = await self._read(rows.plan_record, statements.PLANS, (table,))
+        return {plan.seat: plan for plan in found}
+
+    async def planned_by(self, user: int) -> dict[int, int]:
+        """How many turns somebody has planned, by table."""
+        return dict(await self._read(tuple, statements.PLANNED_BY, (user,)))
 
     async def snapshot(self, table: int, before: int) -> tuple[int, bytes] | None:
         """The newest kept state from before a move, and the number of the move it follows."""

@@ -19,6 +19,11 @@ MOVES = "SELECT * FROM moves WHERE table_id = ? AND undone <= ? ORDER BY number"
 NEWEST_MOVE = "SELECT * FROM moves WHERE table_id = ? AND undone = 0 ORDER BY number DESC LIMIT 1"
 PENCIL = "SELECT * FROM pencils WHERE table_id = ? AND seat = ?"
 PENCILS = "SELECT * FROM pencils WHERE table_id = ? ORDER BY seat"
+PLANS = "SELECT * FROM plans WHERE table_id = ? ORDER BY seat"
+PLANNED_BY = """
+SELECT plans.table_id, json_array_length(turns)
+FROM plans JOIN seats ON seats.table_id = plans.table_id AND seats.seat = plans.seat
+WHERE seats.user = ?"""
 SNAPSHOT = """
 SELECT number, state FROM snapshots WHERE table_id = ? AND number < ? ORDER BY number DESC LIMIT 1"""
 
@@ -133,6 +138,10 @@ VALUES (:table_id, :seat, :revision, :choices, :partial, :rest)
 ON CONFLICT (table_id, seat) DO UPDATE
 SET revision = excluded.revision, choices = excluded.choices, partial = excluded.partial, rest = excluded.rest"""
 REMOVE_PENCIL = "DELETE FROM pencils WHERE table_id = ? AND seat = ?"
+KEEP_PLAN = """
+INSERT INTO plans (table_id, seat, revision, turns) VALUES (:table_id, :seat, :revision, :turns)
+ON CONFLICT (table_id, seat) DO UPDATE SET revision = excluded.revision, turns = excluded.turns"""
+REMOVE_PLAN = "DELETE FROM plans WHERE table_id = ? AND seat = ?"
 ADD_POST = f"""
 INSERT INTO outbox (table_id, kind, body, marker, user, due_at, attempts, tried_at, tried_below)
 VALUES (:table_id, :kind, :body,

@@ -23,4 +23,6 @@ async def abandon(store: TableStore, table: TableRecord, told: Sequence[Text], a
     lapsed += offers.end_needless(table, position)
     final = announcements.ending(table, position, list(told), None)
     panels = announcements.lapsed(table, announcements.Told([]))
-    await store.commit(Change(table, pencils=dict.fromkeys(pencils), posts=[*final, *panels, *lapsed]))
+    change = Change(table, pencils=dict.fromkeys(pencils), plans=dict.fromkeys(range(len(table.seats))))
+    change.posts = [*final, *panels, *lapsed]
+    await store.commit(change)

@@ -22,12 +22,13 @@ def since(moves: Sequence[MoveRecord], seat: int) -> list[Text]:
 
 def followed(events: Iterable[Event], seat: int) -> list[Text]:
     """What everybody is told of a player's own turn that isn't about themselves: what followed it."""
-    return [line for line in posts.public(events) if not _speaks_of(line, seat)]
+    return [line for line in posts.public(events) if not speaks_of(line, seat)]
 
 
-def _speaks_of(part: Part, seat: int) -> bool:
+def speaks_of(part: Part, seat: int) -> bool:
+    """Whether a sentence, or a part of it, names the player in a seat."""
     if isinstance(part, Who):
         return part.seat == seat
     if isinstance(part, Text):
-        return any(_speaks_of(each, seat) for each in part.parts.values())
-    return isinstance(part, list) and any(_speaks_of(each, seat) for each in part)
+        return any(speaks_of(each, seat) for each in part.parts.values())
+    return isinstance(part, list) and any(speaks_of(each, seat) for each in part)

@@ -40,14 +40,14 @@ class _Match(msgspec.Struct):
     whole: bool
 
 
-def read(turn: Turn, typed: str, name: Name, *, rounding: bool = True) -> Reading:
+def read(turn: Turn, typed: str, name: Name, *, rounding: bool = True, exact: bool = False) -> Reading:
     """Understand what was typed as the rest of a turn.
 
     Returns the only meaning it can have: a complete turn, or one that still lacks something. What has one answer
-    only counts as answered, unless ``rounding`` is off. Raises :class:`Refusal`: not understood, not legal here,
-    more than a turn, or ambiguous.
+    only counts as answered, unless ``rounding`` is off. ``exact``: no word is taken for the beginning of another.
+    Raises :class:`Refusal`: not understood, not legal here, more than a turn, or ambiguous.
     """
-    walker = Walker(typed, name)
+    walker = Walker(typed, name, exact=exact)
     if not walker.words or len(" ".join(typed.split())) > LONGEST_INPUT:
         raise unclear(typed, turn, name)
     walked = list(walker.walk(Reading(turn, [], 0)))
@@ -90,10 +90,11 @@ class _Piece(msgspec.Struct):
 class Walker:
     """Follows every way in which words can answer the decisions of a turn."""
 
-    def __init__(self, typed: str, name: Name, *, finishing: bool = False) -> None:
+    def __init__(self, typed: str, name: Name, *, finishing: bool = False, exact: bool = False) -> None:
         self.words, self.tied = tokens(typed)
         self.name = name
         self.finishing = finishing
+        self.exact = exact
         self._spelt: dict[int, tuple[Option, list[list[str]]]] = {}
         self._named: dict[tuple[int, int], tuple[Decision, list[_Piece]]] = {}
         self._meant: dict[int, bool] = {}
@@ -169,6 +170,7 @@ class Walker:
 
     def _best(self, option: Option, at: int) -> tuple[int, int] | None:
         found = [m for name in self._names(option) if (m := begins(name, self.words[at:])) is not None]
+        found = [m for m in found if m[1] == 0] if self.exact else found
         return min(found, key=lambda m: (m[1], -m[0])) if found else None
 
     def _names(self, option: Option) -> list[list[str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 import msgspec
@@ -23,6 +23,11 @@ def name_at(table: TableRecord | Summary, place: int) -> str:
     if place < len(table.seats) or not isinstance(table, TableRecord):
         return table.seats[place].name
     return table.former[place - len(table.seats)].name
+
+
+def named(table: TableRecord) -> Callable[[int], str]:
+    """What gives the players' names by seat."""
+    return lambda seat: table.seats[seat].name
 
 
 def is_former(table: TableRecord, user: int) -> bool:

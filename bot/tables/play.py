@@ -10,15 +10,17 @@ from bot.games.text import Text, Who
 from bot.games.verbs import Given, Verb
 from bot.store.records import Change, MoveRecord, Pencil, TableRecord
 from bot.tables import completing, parsing, posts
+from bot.tables.following import Following
 from bot.tables.leaving import meaning
 from bot.tables.news import followed
-from bot.tables.people import asked_seat, is_asked, live_seat, naming, seat_of, who
+from bot.tables.people import asked_seat, is_asked, live_seat, named, naming, seat_of, who
 from bot.tables.player_view import PlayerView, at_turn, working
 from bot.tables.position import Position
 from bot.tables.refusals import Refusal, Why
+from bot.tables.run import Run, turn_made
 from bot.tables.spelling import split
 from bot.tables.table_store import TableStore
-from bot.tables.turns import Turn, back, begin, canonical, finish, missing, step, take_up, usual_turn, warning
+from bot.tables.turns import Turn, back, begin, finish, missing, step, take_up, usual_turn, warning
 from bot.tables.verbs import Speech
 
 
@@ -108,7 +110,7 @@ class Play:
         :class:`Refusal`."""
         async with self.store.holding(number) as table:
             position, pencilled = await self._starts(table, self._asked(table, user, verb.word))
-            start, turns = Speech(position, pencilled, _name(table)).turns(verb, given)
+            start, turns = Speech(position, pencilled, named(table)).turns(verb, given)
             if turns:
                 reading = _read(table, [start], turns[0])
                 reading.rest = " ".join([reading.rest, *turns[1:]]).strip()
@@ -125,7 +127,7 @@ class Play:
         if seat is None or not is_asked(table, seat):
             return []
         position, pencilled = await self._starts(table, seat)
-        return Speech(position, pencilled, _name(table)).offers(verb, slot, given, current)
+        return Speech(position, pencilled, named(table)).offers(verb, slot, given, current)
 
     async def complete(self, number: int, user: int, words: str, limit: int = 25) -> list[completing.Completion]:
         """Whole legal turns that begin as typed, for somebody who is asked; else none."""
@@ -137,7 +139,7 @@ class Play:
         starts = [begin(position, seat)]
         if pencilled.steps and pencilled.decision is not None:
             starts.insert(0, pencilled)
-        found = [done for start in starts for done in completing.complete(start, words, _name(table), limit)]
+        found = [done for start in starts for done in completing.complete(start, words, named(table), limit)]
         return list({done.text: done for done in found}.values())[:limit]
 
     async def leaving(self, number: int, user: int) -> tuple[TableRecord, Text]:
@@ -272,22 +274,15 @@ class Play:
         in_panel: bool = False,
     ) -> PlayerView:
         after, progress = finish(turn)
-        made = MoveRecord(
-            number=table.last_move + 1,
-            seat=turn.seat,
-            kind="turn",
-            choices=turn.choices,
-            text=canonical(turn.steps),
-            public=canonical(turn.steps, public=True),
-            events=[*extra, *progress.events],
-            revealed=progress.revealed,
-            at=self.store.now(),
-        )
-        await self.store.move(table, before, after, made, over=progress.turn_over, here=here, in_panel=in_panel)
-        seen = await self.store.player_view(table, turn.seat, after)
-        seen.inked, seen.open, seen.newest = True, not progress.turn_over, made.number
+        made = turn_made(table, turn, progress, self.store.now(), [*extra, *progress.events])
+        run = Run(self.store, table, here=turn.seat if here else None, in_panel=in_panel)
+        await run.add(before, after, made, over=progress.turn_over)
+        await Following(run).play()
+        await run.commit()
+        seen = await self.store.player_view(table, turn.seat, run.after)
+        seen.inked, seen.open, seen.newest = True, not progress.turn_over, table.last_move
         if in_panel:
-            _tell_in_panel(seen, made)
+            _tell_in_panel(seen, run.told, turn.seat)
         return seen
 
     async def _resign(self, table: TableRecord, seat: int, extra: list[Event]) -> None:
@@ -308,7 +303,10 @@ class Play:
             revealed=progress.revealed,
             at=self.store.now(),
         )
-        await self.store.move(table, position, position.changed(), made)
+        run = Run(self.store, table)
+        await run.add(position, position.changed(), made)
+        await Following(run).play()
+        await run.commit()
 
 
 def _read(table: TableRecord, starts: Sequence[Turn], words: str) -> parsing.Reading:
@@ -317,7 +315,7 @@ def _read(table: TableRecord, starts: Sequence[Turn], words: str) -> parsing.Rea
     refusals: list[Refusal] = []
     for start in starts:
         try:
-            readings.append(parsing.read(start, words, _name(table)))
+            readings.append(parsing.read(start, words, named(table)))
         except Refusal as refused:
             refusals.append(refused)
     if not readings:
@@ -326,11 +324,11 @@ def _read(table: TableRecord, starts: Sequence[Turn], words: str) -> parsing.Rea
     return whole[-1] if whole else readings[0]
 
 
-def _tell_in_panel(seen: PlayerView, made: MoveRecord) -> None:
+def _tell_in_panel(seen: PlayerView, told: Sequence[Event], seat: int) -> None:
     """Put what is told of a turn into what its player sees of it."""
-    for word in posts.private(made.events, [made.seat]):
+    for word in posts.private(told, [seat]):
         seen.words, seen.hand = list(word.lines), word.hand
-    seen.followed = followed(made.events, made.seat)
+    seen.followed = followed(told, seat)
 
 
 def _next(inked: PlayerView, rest: str) -> tuple[Position, Turn]:
@@ -354,7 +352,3 @@ def _unfinished(seen: PlayerView) -> Refusal:
     decision = seen.turn.decision
     assert decision is not None
     return Refusal(Why.UNFINISHED, prompt=decision.prompt, missing=missing(decision, seen.partial))
-
-
-def _name(table: TableRecord) -> parsing.Name:
-    return lambda seat: table.seats[seat].name

@@ -93,8 +93,8 @@ class Seats:
         return seat
 
     async def _hand_over(self, table: TableRecord, seat: int, user: int, name: str) -> None:
-        """Put somebody else into a seat. What the former holder has pencilled goes, and a question about taking
-        back a turn lapses: whoever comes has agreed to the position as it stands."""
+        """Put somebody else into a seat. What the former holder has pencilled or planned goes, and a question about
+        taking back a turn lapses: whoever comes has agreed to the position as it stands."""
         leaver = table.seats[seat]
         told = [*offers.end(table, seat), *posts.lapsed(table), *consent.end(table)]
         if leaver.dm_message is not None and leaver.dm_channel is not None:
@@ -111,7 +111,7 @@ class Seats:
         position = self.store.position(table)
         await self._begin_clock(table, position, seat)
         told += _welcome(table, seat)
-        await self.store.commit(Change(table, pencils={seat: None}, posts=told))
+        await self.store.commit(Change(table, pencils={seat: None}, plans={seat: None}, posts=told))
 
     async def _begin_clock(self, table: TableRecord, position: Position, seat: int) -> None:
         """Give a newcomer a full bank, and if they are on, all the time that a turn may take."""

@@ -10,6 +10,7 @@ from bot.games.text import Text, show
 from bot.store.records import Change, MoveRecord, Person, Status, Story, Summary, TableRecord
 from bot.tables import announcements, archive, posts
 from bot.tables.agreements import Agreements
+from bot.tables.ahead import Ahead
 from bot.tables.history import Entry, history
 from bot.tables.homes import Homes
 from bot.tables.lobby import Lobby
@@ -41,6 +42,7 @@ class Tables:
         self.lobby = Lobby(store)
         self.rematch = Rematch(store, self.lobby)
         self.play = Play(store)
+        self.ahead = Ahead(store)
         self.undo = Undo(store)
         self.time_up = TimeUp(store, self.play)
         self.pausing = Pausing(store)
@@ -78,6 +80,10 @@ class Tables:
     async def mine(self, user: int, statuses: Sequence[Status] = UNFINISHED, limit: int = 25) -> list[Summary]:
         """The games in which somebody sits, those that wait for them first."""
         return await self.store.repository.tables_of(user, statuses, limit)
+
+    async def planned_by(self, user: int) -> dict[int, int]:
+        """How many turns somebody has planned, by table."""
+        return await self.store.repository.planned_by(user)
 
     async def invitations(self, user: int, limit: int = 25) -> list[Summary]:
         """The games to which somebody is asked and hasn't answered, newest first."""

@@ -9,12 +9,10 @@ from contextlib import asynccontextmanager
 import msgspec
 
 from bot.games.catalog import GAMES
-from bot.games.contract import BadOption, Decision, Event, IllegalChoice
-from bot.games.text import Text
+from bot.games.contract import BadOption, Decision, IllegalChoice
 from bot.store.records import Change, MoveRecord, Pencil, Summary, TableRecord
 from bot.store.repository import Repository
-from bot.tables import consent, offers, pace, pauses, posts, stories
-from bot.tables.announcements import Told, tellings
+from bot.tables import pace, pauses, posts
 from bot.tables.people import is_asked, naming
 from bot.tables.player_view import PlayerView, watching, working
 from bot.tables.position import AnyGame, Position
@@ -27,7 +25,6 @@ Asked = Mapping[int, Decision]
 SNAPSHOT_EVERY = 20
 GLANCE = 30 * 60.0
 """So long nobody is reminded who has looked at their turn."""
-PLAYED_ON = Text("With that the pause is over.")
 SAME, WIDER, OTHER = "same", "wider", "other"
 
 
@@ -145,49 +142,6 @@ class TableStore:
         await self.repository.commit(change)
         if change.posts or change.opened is not None:
             self.wake()
-
-    async def move(
-        self,
-        table: TableRecord,
-        before: Position,
-        after: Position,
-        made: MoveRecord,
-        *,
-        over: bool = True,
-        here: bool = False,
-        in_panel: bool = False,
-    ) -> None:
-        """Store an inked move and the position it led to, with everything that is to be told of it. ``before``
-        says what was asked before it. ``over``: the turn is complete, and not only inked as far as something came
-        to light. ``here``: its player has just made it, ``in_panel``: in their newest panel by direct message."""
-        lapsed = posts.lapsed(table)
-        during = stories.occasion(before, made.seat)
-        resumed = made.kind == "turn" and self.resume(table, but=made.seat)
-        fresh, pencils = await self.turn_to(table, before.decisions, after, [made.seat], over=over)
-        fresh = [seat for seat in fresh if over or seat != made.seat]
-        table.last_move = made.number
-        if resumed:
-            table.due_at = await self.limits.next_due(table, after, self.now())
-        change = Change(table, [made], pencils=pencils)
-        if after.outcome is not None:
-            table.status = "over"
-        if made.number % SNAPSHOT_EVERY == 0:
-            assert table.state is not None
-            change.snapshot = (made.number, table.state)
-        how = Told(
-            fresh,
-            newest=made.number,
-            shown=made.revealed and not over,
-            here=made.seat if here else None,
-            in_panel=in_panel,
-            during=during,
-            leads=stories.occasion(after, made.seat),
-        )
-        events = [*made.events, Event(PLAYED_ON)] if resumed and table.status == "live" else made.events
-        change.posts = tellings(table, after, events, how)
-        needless = [*offers.end_needless(table, after), *consent.end_needless(table, after, self.now())]
-        change.posts += [*lapsed, *needless]
-        await self.commit(change)
 
     def resume(self, table: TableRecord, but: int | None = None) -> bool:
         """Let a game go on that is paused; whoever is awaited is called soon, ``but`` for whoever ends the pause.

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.games.contract import IllegalChoice
 from bot.games.text import Text, Who
-from bot.store.records import Change, MoveRecord, TableRecord, UndoRequest
+from bot.store.records import Change, MoveRecord, Post, TableRecord, UndoRequest
 from bot.tables import announcements, consent, offers, posts, stories
 from bot.tables.holders import as_then, held_since, place_at
 from bot.tables.people import live_seat, who
@@ -21,6 +21,7 @@ from bot.tables.table_store import TableStore
 REFUSED = Text("you have asked already, and were told no.")
 LIGHT = Text("something came to light with it, such as a tile or a card of your opponent.")
 FORMER = "the last turn of this seat was {leaver}'s, from whom you took it over, so it stands."
+UNPLANNED = Text("A turn was taken back, so what you had planned is dropped.")
 OLDER_RULES = Text("this game was begun under older rules, and under today's its turns would come out differently.")
 
 
@@ -128,8 +129,17 @@ class Undo:
         board = announcements.board(position, _taken_back(gone), how)
         panels = [*announcements.panels(table, fresh, how), *announcements.lapsed(table, how)]
         needless = offers.end_needless(table, position)
-        change.posts = [posts.post(table, board), *panels, *lapsed, *needless]
+        dropped = await self._drop_plans(change, {*table.awaited, *(move.seat for move in gone)})
+        change.posts = [posts.post(table, board), *dropped, *panels, *lapsed, *needless]
         await self.store.commit(change)
+
+    async def _drop_plans(self, change: Change, seats: set[int]) -> list[Post]:
+        """Drop what these seats have planned: it was meant for another position, and would be played at once.
+        Returns what they are told."""
+        plans = await self.store.repository.plans(change.table.id)
+        change.plans = {seat: None for seat in sorted(seats) if seat in plans}
+        people = change.table.seats
+        return [posts.post(change.table, posts.Word(seat, [UNPLANNED]), people[seat].user) for seat in change.plans]
 
     async def _check_repeatable(self, table: TableRecord, moves: Sequence[MoveRecord], first: MoveRecord) -> None:
         """Raise :class:`Refusal` for a game of older rules that would come to another position if it were played

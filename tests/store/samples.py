@@ -8,6 +8,7 @@ import msgspec
 
 from bot.games.contract import Event
 from bot.games.text import Who, text
+from bot.store.planned import Plan, PlannedTurn
 from bot.store.records import (
     Change,
     Consent,
@@ -123,6 +124,11 @@ def move(number: int, **fields: Any) -> MoveRecord:
         "at": 1500.125,
     }
     return MoveRecord(**{**plain, **fields})
+
+
+def plan(seat: int, revision: int = 1) -> Plan:
+    """A plan in which no field of a turn has its default."""
+    return Plan(seat, revision, [PlannedTurn(["a b", "ç “d”"], "e…", risky=True, sure=True), PlannedTurn(["f"])])
 
 
 def pencil(seat: int, revision: int = 1) -> Pencil:

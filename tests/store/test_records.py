@@ -22,6 +22,7 @@ from tests.store.samples import (
     gathering,
     move,
     pencil,
+    plan,
     post,
     sitting,
     stored,
@@ -124,6 +125,16 @@ async def test_moves_can_not_be_rewritten_or_removed_even_by_sql(store: SqliteRe
         async with store._write() as transaction:
             await transaction.execute(rewrite)
     assert await store.moves(table.id) == [move(1)]
+
+
+async def test_plans_are_kept_replaced_and_removed_by_seat_and_counted_by_person(store: SqliteRepository) -> None:
+    table = await added(store, full())
+    await store.commit(following(table, plans={0: plan(0), 1: plan(1)}))
+    assert await store.plans(table.id) == {0: plan(0), 1: plan(1)}
+    assert await store.planned_by(BEN) == {table.id: 2}
+    await store.commit(following(await stored(store, table.id), plans={0: plan(0, 2), 1: None}))
+    assert await store.plans(table.id) == {0: plan(0, 2)}
+    assert await store.planned_by(BEN) == {}
 
 
 async def test_pencils_are_kept_replaced_and_removed_by_seat(store: SqliteRepository) -> None:

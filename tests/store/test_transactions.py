@@ -19,9 +19,9 @@ from bot.store.records import Change, TableRecord
 from bot.store.repository import StaleVersion, StoreError
 from bot.store.sqlite import SqliteRepository
 from bot.store.writer import Writer
-from tests.store.samples import added, following, full, gathering, move, pencil, post, stored
+from tests.store.samples import added, following, full, gathering, move, pencil, plan, post, stored
 
-State = tuple[TableRecord | None, object, object, object, object]
+State = tuple[TableRecord | None, object, object, object, object, object]
 
 
 async def everything(store: SqliteRepository, table: int) -> State:
@@ -30,6 +30,7 @@ async def everything(store: SqliteRepository, table: int) -> State:
         await store.table(table),
         await store.moves(table, undone=True),
         await store.pencils(table),
+        await store.plans(table),
         await store.snapshot(table, 10**6),
         await store.pending_posts(10.0**12),
     )
@@ -43,6 +44,7 @@ def big_step(table: TableRecord) -> Change:
         updated_at=float(number),
         moves=[move(number)],
         pencils={0: pencil(0, number), 1: None},
+        plans={0: plan(0, number), 1: None},
         posts=[post(f"move {number}"), post(f"hand {number}")],
         snapshot=(number, b"%d" % number),
     )

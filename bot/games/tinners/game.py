@@ -187,6 +187,10 @@ class TinnersTrail(Game[State, TinnersView], Inspected):
         """The board without the bids of an auction and whose turn it is in it."""
         return msgspec.structs.replace(view, auction=None, turn=None, last=())
 
+    def instead_of_planning(self, words: str) -> Text | None:
+        """In an auction a private limit bids whenever it must (§4)."""
+        return say.LIMIT_INSTEAD if words.startswith(asks.BID) else None
+
     def words(self, state: State) -> Mapping[str, Text]:
         """Actions, areas, cards, places and rows, legal now or not."""
         return asks.words()

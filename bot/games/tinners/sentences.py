@@ -101,6 +101,12 @@ def drops(who: Name) -> Text:
     return text("{who} drops out.", who=who)
 
 
+LIMIT_INSTEAD = Text(
+    "In an auction a limit serves you better than planned bids: once you are asked, set one with “limit 20” or "
+    "/tinners bid up_to:true, and it bids for you as little as it takes. Nobody else sees it."
+)
+
+
 def limit_kept(amount: int, x: int) -> Text:
     """A private highest bid, told to its owner."""
     return text("Your limit for {place} is £{amount}.", amount=amount, place=place(x))
