@@ -10,6 +10,7 @@ from bot.store.planned import PlannedTurn
 from bot.store.records import Change
 from bot.store.repository import StoreError
 from bot.tables import posts
+from bot.tables.abandoning import abandon
 from bot.tables.imagining import futures
 from bot.tables.people import named
 from bot.tables.position import Position
@@ -394,6 +395,14 @@ async def test_a_plan_ends_with_the_game(hall: Hall) -> None:
     await plan(hall, number, BEN, "b1 then b2 then b3")
     await hall.play.resign(number, ANNE)
     assert (await hall.table(number)).status == "over"
+    assert await hall.repository.plans(number) == {}
+
+
+async def test_a_plan_ends_with_a_game_that_ends_without_a_result(hall: Hall) -> None:
+    number = await ferry(hall, ANNE, BEN)
+    await plan(hall, number, BEN, "b1")
+    async with hall.store.holding(number) as table:
+        await abandon(hall.store, table, [])
     assert await hall.repository.plans(number) == {}
 
 
