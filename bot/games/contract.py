@@ -278,6 +278,11 @@ class Game(ABC, Generic[S, V]):
         """
         return None
 
+    def promises(self, state: S) -> list[float]:
+        """How well every seat stands, in points that it has or may expect, as far as everyone may know: for
+        automatic players, where :meth:`scores` say too little."""
+        return [float(points) for points in self.scores(state)]
+
     def again(self, state: S, options: Mapping[str, str]) -> tuple[dict[str, str], list[int]]:
         """How the same players play once more: the options, and the seats of now in their new order."""
         return dict(options), list(range(len(self.scores(state))))
