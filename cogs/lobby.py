@@ -127,6 +127,17 @@ async def places(pressed: Pressed) -> None:
     await _choose(pressed, {}, int(pressed.values[0]))
 
 
+@handles("late")
+async def late(pressed: Pressed) -> None:
+    """The host chooses what happens by itself when somebody's time is up."""
+    if not await acknowledge(pressed.interaction, new=False):
+        return
+    lobbies = pressed.app.tables.lobby
+    table = await lobbies.change_late(pressed.table, pressed.user, pressed.values[0])
+    await _redraw_post(pressed, table)
+    await replace(pressed.interaction, await options_panel(pressed.app, table), fallback="Please try again.")
+
+
 async def _choose(pressed: Pressed, chosen: Mapping[str, str], count: int | None) -> None:
     """Change the options, in the lobby and in the panel; what the game has against it is said in the panel."""
     if not await acknowledge(pressed.interaction, new=False):

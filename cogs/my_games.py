@@ -18,8 +18,9 @@ from cogs.support.clock_words import due, shown
 from cogs.support.errors import refusal
 from cogs.support.finding import MANY, offers_to, start, waits_for
 from cogs.support.host import Host, app_of
-from cogs.support.messages import Draft, paused, row
+from cogs.support.messages import Draft, Row, paused, row
 from cogs.support.open_games import show_open
+from cogs.support.open_seats import offer_argument, offered_seat
 from cogs.support.pages import clamped, pages, turning
 from cogs.support.replies import acknowledge, answer, replace
 from cogs.support.waiting_games import waiting_games
@@ -62,6 +63,9 @@ async def _show(interaction: discord.Interaction, page: int) -> None:
     page = clamped(page, len(shared))
     draft = Draft(f"### Your games ({len(tables)})", f"-# Page {page} of {len(shared)}" if len(shared) > 1 else "")
     draft.say(*shared[page - 1])
+    first = sum(len(each) for each in shared[: page - 1])
+    for table in tables[first : first + len(shared[page - 1])]:
+        draft.offer(*_to_take(table, user))
     if any(waits_for(table, user) for table in tables):
         draft.offer(row(TableButton("next", NO_TABLE, label="Take the first turn", style=PRIMARY)))
     draft.offer(*turning("games", NO_TABLE, page, len(shared), names=NAMES))
@@ -69,12 +73,14 @@ async def _show(interaction: discord.Interaction, page: int) -> None:
 
 
 async def _all(app: App, user: int) -> list[Summary]:
-    """Somebody's games: those that wait for them, challenges, those that offer them something, the others."""
+    """Somebody's games: those that wait for them, challenges and seats offered to them, those that offer them
+    something, the others."""
     mine = await app.tables.mine(user, limit=MANY)
     waiting = await waiting_games(app, user)
     offering = [table for table in mine if offers_to(table, user)]
     rest = [table for table in mine if not waits_for(table, user) and table not in offering]
-    return [*waiting, *await app.tables.invitations(user, MANY), *offering, *rest]
+    asked = [*await app.tables.invitations(user, MANY), *await app.tables.offered_to(user, MANY)]
+    return [*waiting, *asked, *offering, *rest]
 
 
 async def _row(app: App, table: Summary, user: int) -> str:
@@ -95,10 +101,22 @@ async def _state(app: App, table: Summary, user: int) -> tuple[str, list[str]]:
     """What goes on in a game for one of its players, and since and until when."""
     if table.status == "lobby":
         return _gathering(table, user), []
+    if (offered := offered_seat(table, user)) is not None:
+        return f"**{safe(table.seats[offered].name)} offers you their seat**, with all that belongs to it", []
     try:
         return await _running(app, table, user)
     except Refusal as refused:
         return refusal(refused), []
+
+
+def _to_take(table: Summary, user: int) -> list[Row]:
+    """The buttons to take over a seat that is offered to somebody, or to decline it."""
+    seat = offered_seat(table, user)
+    if seat is None:
+        return []
+    arg = offer_argument(table, seat)
+    take = TableButton("seat", table.ticket, arg=arg, label=f"Take the seat in game {table.id}", style=PRIMARY)
+    return [row(take, TableButton("noseat", table.ticket, arg=arg, label="Decline"))]
 
 
 def _gathering(table: Summary, user: int) -> str:

@@ -14,8 +14,10 @@ from bot.store.repository import StoreError
 from bot.tables import overdue, posts
 from bot.tables.people import unnamed
 from bot.tables.refusals import Refusal
+from cogs.support.absences import Absences
 from cogs.support.failures import CALL_ERRORS, Failure, failure, wait
 from cogs.support.host import Host
+from cogs.support.post_messages import pinged as called
 from cogs.support.private_posts import PrivatePosts
 from cogs.support.public_posts import PublicPosts
 from cogs.support.rounds import Rounds
@@ -51,6 +53,7 @@ class Outbox(commands.Cog):
         self.app = host.app
         sender = Sender(host)
         self.public, self.private = PublicPosts(sender), PrivatePosts(sender)
+        self.absences = Absences(host)
         self._draining: asyncio.Task[None] | None = None
         self._again = False
         self._telling: dict[Stream, asyncio.Task[None]] = {}
@@ -220,6 +223,8 @@ class Outbox(commands.Cog):
         kind = failure(error)
         if kind is Failure.REFUSED or (not isinstance(error, CALL_ERRORS) and packed.attempts >= MANY_ATTEMPTS):
             return await self._refused(table, packed, error)
+        if packed.user is not None and kind is not Failure.PASSING:
+            await self.absences.look(table.guild, [packed.user])
         if packed.user is None and self._is_lost(table, packed, kind):
             await self.app.tables.homes.lost(table.id)
         if kind not in HOPELESS and not self._given_up(table, packed, kind):
@@ -289,6 +294,7 @@ class Outbox(commands.Cog):
             await self.private.deliver(table, packed, packed.user, plain=plain)
             return
         await self.public.deliver(table, packed, plain=plain)
+        await self.absences.look(table.guild, called(table, packed))
         if table.homeless_in is not None and not isinstance(posts.body(packed), posts.QuestionLapsed):
             await self.app.tables.homes.found(table.id)
 

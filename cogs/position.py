@@ -24,6 +24,7 @@ from cogs.support.finding import EVERY, GAME, complete_game
 from cogs.support.host import Host, app_of
 from cogs.support.lobby_messages import lobby
 from cogs.support.messages import Draft, Reply, standing, title
+from cogs.support.missed_messages import meanwhile, note_read
 from cogs.support.outcome_words import ranking
 from cogs.support.permissions import may_write, missing, parent_of
 from cogs.support.post_messages import buttons
@@ -153,17 +154,21 @@ async def _show_hand(interaction: discord.Interaction, number: int, text: bool |
     """Answer with the person's hand, privately."""
     app = app_of(interaction)
     seen = await _look_into(app, number, interaction.user.id)
+    missed = meanwhile(seen.table, seen.seat)
     if await _in_words(app, interaction.user.id, text):
-        await replace(interaction, _told(app, seen, "hand"), fallback=AGAIN)
+        shown = await replace(interaction, _told(app, seen, "hand", note=missed), fallback=AGAIN)
+        if shown is not None:
+            await note_read(app, seen.table, interaction.user.id)
         return
-    draft = Draft(f"-# Game {number} · only you see this.", NO_HAND_YET if _drafts(seen) else "")
+    draft = Draft(f"-# Game {number} · only you see this.", missed, NO_HAND_YET if _drafts(seen) else "")
     try:
         picture = await pictures.held(app, seen, taken(seen.partial))
         draft.show(picture)
         draft.say("" if picture is not None else "It can't be drawn just now; /turn says what you may do.")
     except NoHand:
         draft.say("You have no hand yet.", standing(seen.table))
-    await replace(interaction, draft.done(), fallback="Please press it again.")
+    if await replace(interaction, draft.done(), fallback="Please press it again.") is not None:
+        await note_read(app, seen.table, interaction.user.id)
 
 
 async def _look_into(app: App, number: int, user: int) -> PlayerView:

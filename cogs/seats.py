@@ -107,6 +107,23 @@ async def _taken(app: App, table: TableRecord, seat: int) -> str:
     return f"{told} {next_step}"
 
 
+@handles("noseat")
+async def decline(pressed: Pressed) -> None:
+    """Decline a seat that is offered to oneself; its messages lose their buttons."""
+    if not await acknowledge(pressed.interaction, new=True):
+        return
+    seat, offer = (int(number) for number in pressed.arg.split("."))
+    try:
+        table = await pressed.app.tables.seats.decline(pressed.table, pressed.user, seat, offer)
+    except Refusal as refused:
+        if refused.why in (Why.TAKEN, Why.OVER):
+            await strip(pressed.interaction.message, LAPSED)
+        raise
+    await strip(pressed.interaction.message, LAPSED)
+    told = Text("You have declined; {player} keeps the seat.", {"player": Who(seat)})
+    await answer(pressed.interaction, sentence(table, told))
+
+
 @handles("unseat")
 async def withdraw(pressed: Pressed) -> None:
     """Take the offer of one's own seat back."""

@@ -8,7 +8,7 @@ from bot.games.text import Text
 from bot.store.records import TableRecord
 from bot.tables.people import who
 from bot.tables.refusals import Refusal, Why
-from bot.tables.time_up import NOT_LATE, What
+from bot.tables.time_up import NOT_LATE, What, is_open
 from cogs.support.buttons import LAPSED, Pressed, handles, second_look, strip
 from cogs.support.host import Host
 from cogs.support.replies import acknowledge, answer, close_question
@@ -41,21 +41,42 @@ async def out(pressed: Pressed) -> None:
     """Ask once more whether somebody is to be taken out of the game."""
     if not await acknowledge(pressed.interaction, new=True):
         return
-    table, seat = await pressed.app.tables.table(pressed.table), int(pressed.arg)
-    if not table.seats[seat].late:
-        await strip(pressed.interaction.message, LAPSED)
-        raise Refusal(Why.OPTION, reason=NOT_LATE)
-    asked = Text("Take {player} out of the game for good?", {"player": who([seat])})
-    view = second_look(table.ticket, "outsure", "Take them out", "Leave it", arg=pressed.arg)
-    await answer(pressed.interaction, sentence(table, asked), view=view)
+    asked = Text("Take {player} out of the game for good?", {"player": who([int(pressed.arg)])})
+    await _ask_once_more(pressed, asked, "outsure", "Take them out")
 
 
 @handles("outsure")
 async def out_for_sure(pressed: Pressed) -> None:
     """Be for taking somebody out of the game."""
+    await _for_sure(pressed, "out")
+
+
+@handles("quit")
+async def quit_(pressed: Pressed) -> None:
+    """Ask once more whether the game is to end without a result."""
+    if await acknowledge(pressed.interaction, new=True):
+        await _ask_once_more(pressed, Text("End the game without a result?"), "quitsure", "End it")
+
+
+@handles("quitsure")
+async def quit_for_sure(pressed: Pressed) -> None:
+    """Be for ending the game."""
+    await _for_sure(pressed, "abandon")
+
+
+async def _ask_once_more(pressed: Pressed, asked: Text, verb: str, yes: str) -> None:
+    table = await pressed.app.tables.table(pressed.table)
+    if not is_open(table, int(pressed.arg)):
+        await strip(pressed.interaction.message, LAPSED)
+        raise Refusal(Why.OPTION, reason=NOT_LATE)
+    view = second_look(table.ticket, verb, yes, "Leave it", arg=pressed.arg)
+    await answer(pressed.interaction, sentence(table, asked), view=view)
+
+
+async def _for_sure(pressed: Pressed, what: What) -> None:
     if await acknowledge(pressed.interaction, new=False):
-        table = await pressed.app.tables.time_up.choose(pressed.table, pressed.user, int(pressed.arg), "out")
-        await close_question(pressed.interaction, _noted(table, int(pressed.arg), "out"))
+        table = await pressed.app.tables.time_up.choose(pressed.table, pressed.user, int(pressed.arg), what)
+        await close_question(pressed.interaction, _noted(table, int(pressed.arg), what))
 
 
 async def _choose(pressed: Pressed, what: str) -> None:
@@ -64,25 +85,26 @@ async def _choose(pressed: Pressed, what: str) -> None:
     try:
         table = await pressed.app.tables.time_up.choose(pressed.table, pressed.user, seat, cast(What, what))
     except Refusal as refused:
-        if refused.why in (Why.OPTION, Why.OVER) and not await _is_late(pressed, seat):
+        if refused.why in (Why.OPTION, Why.OVER) and not is_open(
+            await pressed.app.tables.table(pressed.table), seat
+        ):
             await strip(pressed.interaction.message, LAPSED)
         raise
-    if not table.seats[seat].late:
+    if not is_open(table, seat):
         await strip(pressed.interaction.message, LAPSED)
     await answer(pressed.interaction, _noted(table, seat, what))
-
-
-async def _is_late(pressed: Pressed, seat: int) -> bool:
-    return (await pressed.app.tables.table(pressed.table)).seats[seat].late
 
 
 def _noted(table: TableRecord, seat: int, what: str) -> str:
     """What somebody is told who has chosen."""
     if what == "seek" and table.seats[seat].offer is not None:
         return "Noted: the seat is offered in the channel."
-    if table.status == "live" and table.seats[seat].late:
-        return "Noted. It is done when more than half of the others are for it."
-    return "Noted: we wait." if what == "wait" else "It is done."
+    if what == "wait":
+        return "Noted: we wait."
+    if not any(key == f"{what}:{seat}" for key in table.votes):
+        return "It is done."
+    most = "all of the others" if what == "abandon" else "more than half of the others"
+    return f"Noted. It is done when {most} are for it."
 
 
 async def setup(_: Host) -> None:

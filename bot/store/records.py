@@ -31,8 +31,8 @@ class Watcher(msgspec.Struct, frozen=True):
 
 class SeatOffer(msgspec.Struct):
     """A seat is offered to one person (``to``, called ``name``), or to anybody (``None``). ``number`` tells it from
-    the other offers of the table. ``late``: the others offer it, because its holder's time is up. ``messages`` are
-    where it can be taken, each with its channel."""
+    the other offers of the table. ``late``: the others offer it, because its holder's time is up or they are gone.
+    ``messages`` are where it can be taken, each with its channel."""
 
     number: int
     to: int | None = None

@@ -72,6 +72,15 @@ class Repository(Protocol):
     async def open_tables(self, guild: int, limit: int = 100) -> list[Summary]:
         """The lobbies of a server that have a free seat kept for nobody, newest first."""
 
+    async def tables_left(self, user: int) -> list[int]:
+        """The tables at which somebody sits who is known to have left the server."""
+
+    async def offered_to(self, user: int, limit: int = 25) -> list[Summary]:
+        """The running games in which a seat is offered to somebody by name, newest first."""
+
+    async def open_seats(self, guild: int, limit: int = 100) -> list[Summary]:
+        """The running games of a server in which a seat is offered to anybody, newest first."""
+
     async def due_tables(self, now: float, limit: int = 50) -> list[int]:
         """Live and gathering tables whose ``due_at`` has come, or which were stored at a later time than it is
         now, earliest first."""

@@ -239,6 +239,9 @@ CREATE TABLE plans (
 ) STRICT, WITHOUT ROWID;
 """
 
+# Which seats are offered to somebody is asked whenever somebody looks at a list of games.
+SIXTEENTH = "CREATE INDEX seats_offered ON seats (table_id) WHERE offer IS NOT NULL;"
+
 MIGRATIONS: tuple[str, ...] = (
     FIRST,
     SECOND,
@@ -255,6 +258,7 @@ MIGRATIONS: tuple[str, ...] = (
     THIRTEENTH,
     FOURTEENTH,
     FIFTEENTH,
+    SIXTEENTH,
 )
 
 

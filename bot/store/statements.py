@@ -68,6 +68,21 @@ WHERE status = 'lobby' AND guild = :guild AND kept_for = '[]'
 ORDER BY id DESC
 LIMIT :limit"""  # noqa: S608  constant text only
 
+TABLES_LEFT = "SELECT table_id FROM seats WHERE user = ? AND gone ORDER BY table_id"
+OFFERED_TO = f"""
+SELECT {SUMMARY}
+FROM tables
+WHERE status = 'live' AND id IN (
+    SELECT table_id FROM seats WHERE offer IS NOT NULL AND json_extract(offer, '$.to') = :user
+)
+ORDER BY tables.id DESC LIMIT :limit"""  # noqa: S608  constant text only
+OPEN_SEATS = f"""
+SELECT {SUMMARY}
+FROM tables
+WHERE status = 'live' AND guild = :guild AND id IN (
+    SELECT table_id FROM seats WHERE offer IS NOT NULL AND json_extract(offer, '$.to') IS NULL
+)
+ORDER BY tables.id DESC LIMIT :limit"""  # noqa: S608  constant text only
 # What was stored while the clock ran ahead is due at once, else it would wait for as long as the clock lied.
 DUE_TABLES = """
 SELECT id FROM tables

@@ -10,8 +10,9 @@ import msgspec
 
 from bot.games.text import Text, Who, text
 from bot.store.records import Change, Pace, Post, SeatRecord, TableRecord
-from bot.tables import posts
+from bot.tables import late, posts
 from bot.tables.beginning import all_options, begin, places_for
+from bot.tables.late import ASK
 from bot.tables.lobby_times import LobbyTimes
 from bot.tables.names import tidy
 from bot.tables.people import naming, seat_of
@@ -44,6 +45,7 @@ class Lobby:
         order: Sequence[int] = (),
         tell: bool = False,
         pace: Pace | None = None,
+        on_late: str = ASK,
     ) -> TableRecord:
         """Open a game with its host in the first seat and return the table. With an ``order`` the seats are
         kept for these people, in this order, and the game begins when the last of them has joined. With ``tell``
@@ -56,6 +58,7 @@ class Lobby:
         table = self.new(rules, host, name, seats, complete)
         table.guild, table.channel, table.parent = guild, channel, parent
         table.own_thread, table.kept_for, table.pace = own_thread, list(order), pace
+        table.on_late = on_late
         await self.times.renew(table)
         others = posts.asked(table)
         told = [posts.post(table, posts.Gathering(others)), *posts.gatherings(table, others)] if tell else []
@@ -178,6 +181,16 @@ class Lobby:
             await self.store.commit(Change(table, posts=told))
             return table
 
+    async def change_late(self, number: int, user: int, on_late: str) -> TableRecord:
+        """Change what happens by itself when somebody's time is up, before the game begins: its host."""
+        async with self.store.holding(number) as table:
+            _gathering(table)
+            _is_host(table, user)
+            table.on_late = on_late
+            await self.times.renew(table)
+            await self.store.commit(Change(table))
+            return table
+
     async def cancel(self, number: int, user: int) -> TableRecord:
         """Call the game off before it has begun: its host. Whoever was asked learns of it by direct message."""
         async with self.store.holding(number) as table:
@@ -234,7 +247,9 @@ class Lobby:
 
 def terms(table: TableRecord) -> int:
     """What somebody agrees to who accepts a challenge, as a number: another one when an option is changed."""
-    return zlib.crc32(msgspec.json.encode((sorted(table.options.items()), table.places)))
+    agreed: list[object] = [sorted(table.options.items()), table.places]
+    agreed += [table.on_late] if late.is_named(table) else []
+    return zlib.crc32(msgspec.json.encode(agreed))
 
 
 def _complete_now(table: TableRecord) -> list[Post]:

@@ -26,7 +26,7 @@ def end(table: TableRecord, seat: int) -> list[Post]:
 
 def end_needless(table: TableRecord, position: Position) -> list[Post]:
     """End the offers that have lapsed: of seats that play no more, and those that the others have made of a seat
-    whose holder is late no more."""
+    whose holder is late or gone no more."""
     return [
         told
         for seat, person in enumerate(table.seats)
@@ -37,7 +37,7 @@ def end_needless(table: TableRecord, position: Position) -> list[Post]:
 
 def _stands(table: TableRecord, position: Position, seat: int, offer: SeatOffer) -> bool:
     plays = table.status == "live" and position.game.plays(position.state, seat)
-    return plays and (table.seats[seat].late or not offer.late)
+    return plays and (table.seats[seat].late or table.seats[seat].gone or not offer.late)
 
 
 def is_open(table: TableRecord, seat: int, number: int) -> bool:

@@ -169,9 +169,10 @@ class Play:
             await self._resign(table, seat, [Event(told)])
             return table
 
-    async def take_out(self, table: TableRecord, seat: int, extra: list[Event]) -> None:
-        """Have a seat leave the game as if it had resigned; ``extra`` says why. The caller holds the lock."""
-        await self._resign(table, seat, extra)
+    async def take_out(self, table: TableRecord, seat: int, extra: list[Event], *, absent: bool = False) -> None:
+        """Have a seat leave the game as if it had resigned; ``extra`` says why. ``absent``: its holder is told. The
+        caller holds the lock."""
+        await self._resign(table, seat, extra, absent=absent)
 
     async def time_out(self, table: TableRecord, seats: Sequence[int]) -> bool:
         """Choose for these seats what the rules name for those who let their time run out. The caller holds the
@@ -180,7 +181,7 @@ class Play:
         for seat in seats:
             told = [Event(Text("{player} took too long; the usual choice was made.", {"player": Who(seat)}))]
             while seat in table.awaited and (turn := usual_turn(position := self.store.position(table), seat)):
-                seen, done = await self._ink(table, position, turn, told, here=False), True
+                seen, done = await self._ink(table, position, turn, told, absent=True), True
                 told = []
                 if not seen.open:
                     break
@@ -270,13 +271,13 @@ class Play:
         turn: Turn,
         extra: Sequence[Event] = (),
         *,
-        here: bool = True,
         in_panel: bool = False,
+        absent: bool = False,
     ) -> PlayerView:
         after, progress = finish(turn)
         made = turn_made(table, turn, progress, self.store.now(), [*extra, *progress.events])
-        run = Run(self.store, table, here=turn.seat if here else None, in_panel=in_panel)
-        await run.add(before, after, made, over=progress.turn_over)
+        run = Run(self.store, table, here=None if absent else turn.seat, in_panel=in_panel)
+        await run.add(before, after, made, over=progress.turn_over, absent=absent)
         await Following(run).play()
         await run.commit()
         seen = await self.store.player_view(table, turn.seat, run.after)
@@ -285,7 +286,7 @@ class Play:
             _tell_in_panel(seen, run.told, turn.seat)
         return seen
 
-    async def _resign(self, table: TableRecord, seat: int, extra: list[Event]) -> None:
+    async def _resign(self, table: TableRecord, seat: int, extra: list[Event], *, absent: bool = False) -> None:
         position = self.store.position(table)
         _ = position.decisions  # as they are before somebody leaves
         try:
@@ -304,7 +305,7 @@ class Play:
             at=self.store.now(),
         )
         run = Run(self.store, table)
-        await run.add(position, position.changed(), made)
+        await run.add(position, position.changed(), made, absent=absent)
         await Following(run).play()
         await run.commit()
 

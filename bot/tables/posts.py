@@ -120,11 +120,12 @@ class QuestionLapsed(msgspec.Struct, frozen=True, tag="lapsed"):
 
 class TimeUp(msgspec.Struct, frozen=True, tag="time up"):
     """The time of a seat is up: in the channel, where the ``others`` choose what happens, and to the seat by direct
-    message. ``usual``: the rules have a usual choice for it."""
+    message. ``usual``: the rules have a usual choice for it. ``gone``: its holder has left the server instead."""
 
     seat: int
     others: list[int]
     usual: bool
+    gone: bool = False
 
 
 class SeatOffered(msgspec.Struct, frozen=True, tag="seat offered"):
@@ -170,6 +171,12 @@ class Word(msgspec.Struct, frozen=True, tag="word"):
     quiet: bool = False
 
 
+class Missed(msgspec.Struct, frozen=True, tag="missed"):
+    """What was played for a seat when its time was up, by direct message, as far as its holder hasn't read it."""
+
+    seat: int
+
+
 Public = (
     Board
     | Final
@@ -184,7 +191,7 @@ Public = (
     | TimeUp
     | SeatOffered
 )
-Body = Public | Panel | PanelLapsed | SeatLeft | Invited | Word
+Body = Public | Panel | PanelLapsed | SeatLeft | Invited | Word | Missed
 
 
 def post(table: TableRecord, body: Body, user: int | None = None) -> Post:

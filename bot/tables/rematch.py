@@ -51,7 +51,7 @@ class Rematch:
         places = len(table.seats)
         fresh = self.lobby.new(position.game, user, name, places, all_options(position.game, places, options))
         fresh.guild, fresh.channel, fresh.parent = table.guild, table.channel, table.parent
-        fresh.pace = table.pace
+        fresh.pace, fresh.on_late = table.pace, table.on_late
         fresh.kept_for = [table.seats[seat].user for seat in seats]
         await self.lobby.times.renew(fresh)
         others = posts.asked(fresh)

@@ -116,13 +116,14 @@ class Reminders:
             return
         awake = await limits.awake(table, table.awaited, now)
         uncalled = [seat for seat in awake if table.seats[seat].uncalled]
-        called = uncalled or [seat for seat in awake if not self.store.has_looked(table, seat)]
+        there = [seat for seat in awake if not table.seats[seat].gone]
+        called = uncalled or [seat for seat in there if not self.store.has_looked(table, seat)]
         told = "The game waits for {awaited}." if uncalled else "The game still waits for {awaited}."
         table.reminded += not uncalled and bool(called)
         for seat in uncalled:
             table.seats[seat].uncalled = False
         table.due_at = await limits.next_due(table, position, now)
-        if not called and awake:  # they are at it
+        if not called and there:  # they are at it
             table.due_at = min(now + GLANCE, table.due_at or now + GLANCE)
         text = Text(told, {"awaited": who(called)})
         await self.store.commit(Change(table, posts=await self._calls(table, called, text) if called else []))

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from bot.games.contract import Event, Progress
 from bot.games.text import Text
-from bot.store.records import Change, MoveRecord, TableRecord
-from bot.tables import consent, offers, posts, stories
+from bot.store.records import Change, MoveRecord, Post, TableRecord
+from bot.tables import consent, missed, offers, posts, stories
 from bot.tables.announcements import Told, tellings
 from bot.tables.position import Position
 from bot.tables.table_store import SNAPSHOT_EVERY, TableStore
@@ -36,6 +36,7 @@ class Run:
         self.told: list[Event] = []
         self._lapsed = posts.lapsed(table)
         self._during: str | None = None
+        self._missed: list[Post] = []
         self._shown = False
         self._resumed = False
         self._after: Position | None = None
@@ -47,11 +48,19 @@ class Run:
         return self._after
 
     async def add(
-        self, before: Position, after: Position, made: MoveRecord, *, over: bool = True, planned: bool = False
+        self,
+        before: Position,
+        after: Position,
+        made: MoveRecord,
+        *,
+        over: bool = True,
+        planned: bool = False,
+        absent: bool = False,
     ) -> None:
         """Put a move on the table, and the position it led to. ``before`` says what was asked before it. ``over``:
         the turn is complete, and not only inked as far as something came to light. ``planned``: whoever made it
-        doesn't know of it yet, and is called for what is left of the turn."""
+        doesn't know of it yet, and is called for what is left of the turn. ``absent``: it was made in somebody's
+        name, who reads of it later."""
         if self._during is None:
             self._during = stories.occasion(before, made.seat)
         asked = before.decisions
@@ -71,6 +80,8 @@ class Run:
         if made.number % SNAPSHOT_EVERY == 0:
             assert self.table.state is not None
             self.change.snapshot = (made.number, self.table.state)
+        if absent:
+            self._missed += missed.note(self.table, made)
         if self._resumed:
             self.table.due_at = await self.store.limits.next_due(self.table, after, self.store.now())
 
@@ -90,7 +101,7 @@ class Run:
         told = tellings(self.table, self.after, [*self.told, *resumed], how)
         needless = offers.end_needless(self.table, self.after)
         lapsed = consent.end_needless(self.table, self.after, self.store.now())
-        self.change.posts = [*told, *self._lapsed, *needless, *lapsed]
+        self.change.posts = [*told, *self._lapsed, *needless, *lapsed, *self._missed]
         await self.store.commit(self.change)
 
 

@@ -23,6 +23,8 @@ KNOWS = "You have held the seat of {player} in this game and know what was hidde
 KNEW = "{name} has held another seat in this game and knows what was hidden there, so {name} can't take yours."
 SITS = "{name} already sits at this game. Name somebody who doesn't."
 NAMED = "That seat is offered to {name} only."
+NOT_YOURS = "That seat is offered to {name}, who alone can decline it."
+DECLINED = "{name} would rather not take over the seat of {player}, who keeps it."
 FIRST_WORDS = "You have taken over the seat of {leaver}, with all that belongs to it. /hand shows what you hold."
 
 
@@ -64,6 +66,19 @@ class Seats:
             if offer.late:
                 raise Refusal(Why.OPTION, reason=OTHERS_OFFER)
             await self.store.commit(Change(table, posts=offers.end(table, seat)))
+            return table
+
+    async def decline(self, number: int, user: int, seat: int, offer: int) -> TableRecord:
+        """Decline a seat that is offered to oneself; its holder is told, and keeps it."""
+        async with self.store.holding(number) as table:
+            offered = table.seats[seat].offer
+            if offered is None or not offers.is_open(table, seat, offer):
+                raise Refusal(Why.TAKEN, player=Text("{player}", {"player": Who(seat)}))
+            if offered.to != user:
+                raise Refusal(Why.OPTION, reason=Text(NOT_YOURS, {"name": offered.name or "anybody"}))
+            told = Text(DECLINED, {"name": offered.name, "player": Who(seat)})
+            note = posts.post(table, posts.Note([told], [seat]))
+            await self.store.commit(Change(table, posts=[note, *offers.end(table, seat)]))
             return table
 
     async def shown(self, number: int, seat: int, offer: int, channel: int, message: int) -> bool:

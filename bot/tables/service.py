@@ -9,12 +9,14 @@ import msgspec
 from bot.games.text import Text, show
 from bot.store.records import Change, MoveRecord, Person, Status, Story, Summary, TableRecord
 from bot.tables import announcements, archive, posts
+from bot.tables.absence import Absence
 from bot.tables.agreements import Agreements
 from bot.tables.ahead import Ahead
 from bot.tables.history import Entry, history
 from bot.tables.homes import Homes
 from bot.tables.lobby import Lobby
 from bot.tables.pausing import Pausing
+from bot.tables.people import seat_of
 from bot.tables.play import Play
 from bot.tables.player_view import PlayerView
 from bot.tables.position import AnyGame
@@ -45,6 +47,7 @@ class Tables:
         self.ahead = Ahead(store)
         self.undo = Undo(store)
         self.time_up = TimeUp(store, self.play)
+        self.absence = Absence(store)
         self.pausing = Pausing(store)
         self.agreements = Agreements(store, self.pausing)
         self.reminders = Reminders(store, self.play, self.lobby.times, self.time_up, self.pausing)
@@ -92,6 +95,14 @@ class Tables:
     async def here(self, channel: int, statuses: Sequence[Status] = UNFINISHED, limit: int = 25) -> list[Summary]:
         """The games of a channel, newest first."""
         return await self.store.repository.tables_in(channel, statuses, limit)
+
+    async def offered_to(self, user: int, limit: int = 25) -> list[Summary]:
+        """The running games in which a seat is offered to somebody by name, newest first."""
+        return await self.store.repository.offered_to(user, limit)
+
+    async def open_seats(self, guild: int, limit: int = 100) -> list[Summary]:
+        """The running games of a server in which a seat is offered to anybody, newest first."""
+        return await self.store.repository.open_seats(guild, limit)
 
     async def open_in(self, guild: int, limit: int = 100) -> list[Summary]:
         """The games of a server that gather players and that anybody may join, newest first."""
@@ -167,6 +178,15 @@ class Tables:
                 told = [posts.post(table, board), *announcements.panels(table, table.awaited, how)]
                 table.story, table.homeless_in = None, None
             await self.store.commit(Change(table, posts=told))
+
+    async def missed_read(self, number: int, user: int, lines: list[Text]) -> None:
+        """Note that somebody has read these lines of what was played for them."""
+        async with self.store.holding(number) as table:
+            seat = seat_of(table, user)
+            if seat is None or not lines or table.seats[seat].missed[: len(lines)] != lines:
+                return
+            table.seats[seat].missed = table.seats[seat].missed[len(lines) :]
+            await self.store.commit(Change(table))
 
     async def person(self, user: int) -> Person:
         """What somebody has chosen."""

@@ -193,7 +193,8 @@ class TableStore:
             if table.pace is not None and number in table.awaited:
                 pace.charge(table.pace, seat, now, await self.limits.still(table, seat.user))
             seat.asked_at, seat.late = (now if number in awaited else None), False
-            table.votes = {key: who for key, who in table.votes.items() if not key.endswith(f":{number}")}
+            if not seat.gone:
+                table.votes = {key: who for key, who in table.votes.items() if not key.endswith(f":{number}")}
 
     async def note_calls(self, table: TableRecord, fresh: Collection[int]) -> None:
         """Note for whom a call has to wait: nobody is called while their time stands still."""

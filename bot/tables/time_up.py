@@ -1,14 +1,17 @@
-"""When somebody's time is up: the others are told, and choose what happens; the machine does nothing of itself."""
+"""When somebody's time is up, or they have left the server: the others choose what happens, or it happens by itself
+as they have agreed before."""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Literal
 
 from bot.games.contract import Event
 from bot.games.text import Text, Who
 from bot.store.records import Change, Post, TableRecord
-from bot.tables import offers, posts
+from bot.tables import late, offers, pauses, posts
 from bot.tables.abandoning import abandon
+from bot.tables.pausing import PAUSED
 from bot.tables.people import live_seat
 from bot.tables.play import Play
 from bot.tables.position import Position
@@ -17,58 +20,97 @@ from bot.tables.seats import check_seen
 from bot.tables.table_store import TableStore
 
 What = Literal["wait", "usual", "seek", "out", "abandon"]
+Automatic = Callable[[TableRecord, int], Awaitable[bool]]
+"""What is done by itself for a seat; returns whether it could be."""
 WAITED = "The time of {player} begins anew; {voter} would rather wait."
+WAITED_FOR = "{voter} would rather wait for {player}."
 NOT_LATE = Text("Nobody's time is up there any more, so nothing was done.")
 OWN = Text("It is your own time that is up. Take your turn, and the game goes on.")
 NONE_USUAL = Text("The rules have no usual choice here. Wait, or take the seat out of the game.")
 SOUGHT = Text("Somebody else is looked for already: anybody can take the seat by the button in the channel.")
-GONE = "{player}'s time is up; the others have taken that seat out of the game."
-ENDED = "{player}'s time is up; the others have ended the game, without a result."
+LATE, LEFT = "{player}'s time is up; ", "{player} has left the server; "
+OUT, ENDED = "the others have taken that seat out of the game.", "the others have ended the game, without a result."
+OUT_ITSELF = "{player}'s time is up, and as agreed for this game, that seat is out of it."
+ENDED_ITSELF = "{player}'s time is up, and as agreed for it, the game ends without a result."
 
 
 class TimeUp:
-    """What the others can do at a table whose player lets the time run out."""
+    """What can be done at a table whose player lets the time run out, or is gone."""
 
     def __init__(self, store: TableStore, play: Play) -> None:
         self.store = store
         self.play = play
+        self.automatic: Mapping[str, Automatic] = {
+            late.USUAL: self._usual,
+            late.OPEN: self._look_for,
+            late.OUT: self._take_out,
+            late.ABANDON: self._end,
+        }
+        """What is done by itself, by what a table has agreed to."""
 
     async def tell(self, table: TableRecord, seats: list[int]) -> None:
-        """Tell everybody that the time of these seats is up. The caller holds the lock."""
+        """The time of these seats is up: what was agreed to is done, and where it can't be, the others are asked.
+        The caller holds the lock."""
+        act = self.automatic.get(table.on_late)
         for seat in seats:
-            table.seats[seat].late = True
+            if seat in table.awaited and not (act is not None and await act(table, seat)):
+                await self._ask(table, seat)
+
+    async def _ask(self, table: TableRecord, seat: int, also: Callable[[], list[Post]] = list) -> None:
+        """Tell everybody that somebody's time is up, and ask the others."""
+        table.seats[seat].late = True
         position = self.store.position(table)
         table.due_at = await self.store.limits.next_due(table, position, self.store.now())
-        told = [post for seat in seats if position.others(seat) for post in self._told(table, position, seat)]
-        await self.store.commit(Change(table, posts=told))
+        told = asking(table, position, seat) if position.others(seat) else []
+        await self.store.commit(Change(table, posts=[*told, *also()]))
 
-    def _told(self, table: TableRecord, position: Position, seat: int) -> list[Post]:
-        usual = position.game.timeout(position.state, seat) is not None
-        body = posts.TimeUp(seat, position.others(seat), usual)
-        return [posts.post(table, body), posts.post(table, body, table.seats[seat].user)]
+    async def _usual(self, table: TableRecord, seat: int) -> bool:
+        return await self.play.time_out(table, [seat])
+
+    async def _look_for(self, table: TableRecord, seat: int) -> bool:
+        if table.homeless:  # nobody would see it
+            return False
+        await self._ask(table, seat, lambda: offers.make(table, seat, late=True))
+        return True
+
+    async def _take_out(self, table: TableRecord, seat: int) -> bool:
+        try:
+            await self.play.take_out(table, seat, [Event(Text(OUT_ITSELF, {"player": Who(seat)}))], absent=True)
+        except Refusal:  # the rules don't let that seat go now
+            return False
+        return True
+
+    async def _end(self, table: TableRecord, seat: int) -> bool:
+        if len(self.store.position(table).others(seat)) != 1:
+            return False
+        await abandon(self.store, table, [Text(ENDED_ITSELF, {"player": Who(seat)})])
+        return True
 
     async def choose(self, number: int, user: int, seat: int, what: What) -> TableRecord:
-        """Say what is to happen with a seat whose time is up: it is waited for anew as soon as one of the others
-        says so; the usual choice is made, somebody else is looked for, or the seat is taken out of the game, when
-        more than half of them do. Raises :class:`Refusal`."""
+        """Say what is to happen with a seat whose time is up, or whose holder is gone: it is waited for as soon as
+        one of the others says so; the usual choice is made, somebody else is looked for, or the seat is taken out
+        of the game, when more than half of them do; the game ends without a result when all do. Raises
+        :class:`Refusal`."""
         async with self.store.holding(number) as table:
             voter = live_seat(table, user)
-            if not table.seats[seat].late or seat not in table.awaited:
+            if not is_open(table, seat):
                 raise Refusal(Why.OPTION, reason=NOT_LATE)
             if voter == seat:
                 raise Refusal(Why.OPTION, reason=OWN)
+            if pauses.is_paused(table):
+                raise Refusal(Why.OPTION, reason=PAUSED)
             position = self.store.position(table)
-            asked = position.others(seat)
+            asked = voters(table, position, seat, voter)
             if voter not in asked:
                 raise Refusal(Why.STRANGER, table=number)
             if what == "wait":
                 await self._wait(table, seat, voter)
                 return table
-            if what == "usual" and position.game.timeout(position.state, seat) is None:
+            if what == "usual" and not has_usual(table, position, seat):
                 raise Refusal(Why.OPTION, reason=NONE_USUAL)
             if what == "seek":
                 self._check_sought(table, seat)
-            await self._vote(table, f"{what}:{seat}", voter, seat, len(asked))
+            await self._vote(table, what, voter, seat, len(asked))
             return table
 
     def _check_sought(self, table: TableRecord, seat: int) -> None:
@@ -78,28 +120,58 @@ class TimeUp:
             raise Refusal(Why.OPTION, reason=SOUGHT)
         check_seen(table)
 
-    async def _vote(self, table: TableRecord, key: str, voter: int, seat: int, count: int) -> None:
+    async def _vote(self, table: TableRecord, what: What, voter: int, seat: int, count: int) -> None:
+        key = f"{what}:{seat}"
         agreed = sorted({*table.votes.get(key, []), voter})
         table.votes = table.votes | {key: agreed}
-        needed = count if key.startswith("abandon") else count // 2 + 1
+        needed = count if what == "abandon" else count // 2 + 1
         if len(agreed) < needed:
             await self.store.commit(Change(table))
-        elif key.startswith("abandon"):
-            await abandon(self.store, table, [Text(ENDED, {"player": Who(seat)})])
-        elif key.startswith("seek"):
-            del table.votes[key]
+            return
+        del table.votes[key]
+        why, player = LEFT if table.seats[seat].gone else LATE, {"player": Who(seat)}
+        if what == "seek":
             await self.store.commit(Change(table, posts=offers.make(table, seat, late=True)))
-        elif key.startswith("usual"):
+        elif what == "usual":
             await self.play.time_out(table, [seat])
+        elif what == "out":
+            await self.play.take_out(table, seat, [Event(Text(why + OUT, dict(player)))], absent=True)
         else:
-            await self.play.take_out(table, seat, [Event(Text(GONE, {"player": Who(seat)}))])
+            await abandon(self.store, table, [Text(why + ENDED, dict(player))])
 
     async def _wait(self, table: TableRecord, seat: int, voter: int) -> None:
-        late = table.seats[seat]
-        late.late, late.asked_at, table.reminded = False, self.store.now(), 0
+        person = table.seats[seat]
+        told = Text(WAITED if person.late else WAITED_FOR, {"player": Who(seat), "voter": Who(voter)})
         table.votes = {key: seats for key, seats in table.votes.items() if not key.endswith(f":{seat}")}
         position = self.store.position(table)
-        table.due_at = await self.store.limits.next_due(table, position, self.store.now())
+        if person.late:
+            person.late, person.asked_at, table.reminded = False, self.store.now(), 0
+            table.due_at = await self.store.limits.next_due(table, position, self.store.now())
         needless = offers.end_needless(table, position)
-        told = Text(WAITED, {"player": Who(seat), "voter": Who(voter)})
         await self.store.commit(Change(table, posts=[posts.post(table, posts.Note([told])), *needless]))
+
+
+def is_open(table: TableRecord, seat: int) -> bool:
+    """Whether the others can choose what happens with a seat."""
+    person = table.seats[seat]
+    return table.status == "live" and (person.gone or (person.late and seat in table.awaited))
+
+
+def has_usual(table: TableRecord, position: Position, seat: int) -> bool:
+    """Whether the rules have a usual choice for a seat now."""
+    return seat in table.awaited and position.game.timeout(position.state, seat) is not None
+
+
+def voters(table: TableRecord, position: Position, seat: int, but: int | None = None) -> list[int]:
+    """Who chooses what happens with a seat: the others who still play, without those who are gone, unless they
+    answer (``but``)."""
+    return [other for other in position.others(seat) if not table.seats[other].gone or other == but]
+
+
+def asking(table: TableRecord, position: Position, seat: int) -> list[Post]:
+    """What asks the others, and tells the one of whom they are asked, who can't be reached if gone."""
+    gone = table.seats[seat].gone
+    others = voters(table, position, seat) or position.others(seat)
+    body = posts.TimeUp(seat, others, has_usual(table, position, seat), gone)
+    private = [] if gone else [posts.post(table, body, table.seats[seat].user)]
+    return [posts.post(table, body), *private]

@@ -13,7 +13,9 @@ from discord import app_commands
 from bot.games.contract import Game, Setting, by_key
 from bot.games.text import enumerate_words, show
 from bot.store.records import Pace, TableRecord
+from bot.tables import late
 from bot.tables import pace as clocks
+from bot.tables.late import ASK, NO_CLOCK
 from cogs.support.clock_words import complete_pace
 from cogs.support.completion import MOST, Choices, matching
 from cogs.support.failures import CALL_ERRORS, failure
@@ -39,6 +41,13 @@ PACE = Parameter(
     None,
     complete=complete_pace,
 )
+LATE = Parameter(
+    "late",
+    "What happens by itself when somebody's time is up; usually the others choose",
+    str,
+    None,
+    [(words, value) for value, words in late.ON_LATE.items()],
+)
 
 
 def start_command(game: AnyGame) -> app_commands.Command[Any, ..., None]:
@@ -47,12 +56,12 @@ def start_command(game: AnyGame) -> app_commands.Command[Any, ..., None]:
     asked = [_parameter(game, setting) for setting in game.settings if setting.asked and setting.shown]
     if list(game.seats) == [CHALLENGED]:
         opponent = Parameter("opponent", "Whom you challenge", discord.Member)
-        parameters = [opponent, *asked, PACE]
+        parameters = [opponent, *asked, PACE, LATE]
         return command(
             "start", f"Challenge somebody to a game of {name}", parameters, _start(game), in_servers=True
         )
     place = Parameter("place", "Whether the game gets a thread of its own", str, "channel", PLACES)
-    parameters = [*_players(game), *asked, place, PACE]
+    parameters = [*_players(game), *asked, place, PACE, LATE]
     alone = ", alone or with others" if game.seats[0] == 1 else ""
     about = f"Open a game of {name} in this channel{alone}"
     return command("start", about, parameters, _start(game), in_servers=True)
@@ -106,6 +115,7 @@ def _start(game: AnyGame) -> Any:
         opponent: discord.Member | None = None,
         place: str = "channel",
         pace: str | None = None,
+        late: str | None = None,
         **chosen: Any,
     ) -> None:
         options = {key: _value(value) for key, value in chosen.items()}
@@ -117,7 +127,10 @@ def _start(game: AnyGame) -> Any:
         except clocks.NoPace as unread:
             await answer(interaction, safe(str(unread)))
             return
-        await _open(interaction, Wanted(game.key, players, options, own_thread, invited, wished))
+        if wished is None and late not in (None, ASK):
+            await answer(interaction, NO_CLOCK)
+            return
+        await _open(interaction, Wanted(game.key, players, options, own_thread, invited, wished, late or ASK))
 
     return start
 
@@ -137,6 +150,7 @@ class Wanted(msgspec.Struct, frozen=True):
     own_thread: bool
     invited: Sequence[Any] = ()
     pace: Pace | None = None
+    on_late: str = ASK
 
 
 async def _open(interaction: discord.Interaction, wanted: Wanted) -> None:
@@ -173,6 +187,7 @@ async def _open(interaction: discord.Interaction, wanted: Wanted) -> None:
         order=[host.id, *(member.id for member in wanted.invited)] if challenge else [],
         tell=challenge,
         pace=wanted.pace,
+        on_late=wanted.on_late,
     )
     if challenge:  # a message of its own: an answer that follows its acknowledgement pings nobody
         asked = enumerate_words([f"**{safe(member.display_name)}**" for member in wanted.invited])

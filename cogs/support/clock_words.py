@@ -17,6 +17,8 @@ from cogs.support.completion import Choices, matching
 from cogs.support.messages import Message, content, name_of, paused, row
 from cogs.support.words import mention, safe, sentence
 
+WAIT = "Wait: their time begins anew as soon as one of you says so."
+
 
 def shown(at: float) -> str:
     """A moment by the clock of every reader, and how far it is."""
@@ -65,17 +67,20 @@ async def due(app: App, table: Summary, user: int) -> float | None:
 def time_up(app: App, table: TableRecord, body: posts.TimeUp, mark: str) -> Message:
     """The question what is to happen with somebody whose time is up, for the others."""
     calls = " ".join(mention(table.seats[seat].user) for seat in body.others)
-    asked = sentence(table, Text("{player}'s time is up. What now?", {"player": Who(body.seat)}))
-    choices = ["Wait: their time begins anew as soon as one of you says so."]
+    why = "{player} has left the server. What now?" if body.gone else "{player}'s time is up. What now?"
+    asked = sentence(table, Text(why, {"player": Who(body.seat)}))
+    wait = "Wait: you can still choose otherwise." if body.gone else WAIT
+    choices = [wait]
     choices += ["The usual choice of the rules can be made for them."] if body.usual else []
     choices += ["Somebody else can be looked for, who takes the seat over."]
-    choices += ["They can be taken out of the game."]
-    rule = "" if len(body.others) == 1 else "-# The rest needs more than half of you."
+    choices += ["They can be taken out of the game.", "The game can end without a result."]
+    rule = "" if len(body.others) == 1 else "-# An end needs all of you, the rest more than half."
     seat = str(body.seat)
     buttons = [TableButton("wait", table.ticket, mark, seat, label="Wait", style=discord.ButtonStyle.primary)]
     buttons += [TableButton("usual", table.ticket, arg=seat, label="Usual choice")] if body.usual else []
     buttons += [TableButton("seek", table.ticket, arg=seat, label="Look for somebody else")]
     buttons += [TableButton("out", table.ticket, arg=seat, label="Take them out", style=discord.ButtonStyle.danger)]
+    buttons += [TableButton("quit", table.ticket, arg=seat, label="End the game", style=discord.ButtonStyle.danger)]
     words = content(f"{calls} · {name_of(app, table)}: {asked}", choices, [rule])
     return Message(words, rows=[row(*buttons)])
 

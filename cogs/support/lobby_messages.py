@@ -10,8 +10,8 @@ from bot.app import App
 from bot.games.contract import Setting
 from bot.games.text import enumerate_words, show
 from bot.store.records import TableRecord
+from bot.tables import late, posts
 from bot.tables import pace as clocks
-from bot.tables import posts
 from bot.tables.lobby import terms
 from bot.tables.position import AnyGame
 from cogs.support.buttons import TableButton
@@ -47,7 +47,7 @@ def is_full(table: TableRecord) -> bool:
 def can_be_changed(game: AnyGame, table: TableRecord) -> bool:
     """Whether a game leaves its host anything to choose."""
     asked = any(setting.asked and setting.shown for setting in game.settings)
-    return asked or (len(game.seats) > 1 and not table.kept_for)
+    return asked or (len(game.seats) > 1 and not table.kept_for) or table.pace is not None
 
 
 def _rows(game: AnyGame, table: TableRecord, number: int | None, *, private: bool) -> list[Row]:
@@ -129,7 +129,8 @@ def _options(game: AnyGame, table: TableRecord) -> str:
     ]
     thread = ["in a thread of its own"] if table.own_thread else []
     pace = [f"Pace: **{clocks.shown(table.pace)}**"] if table.pace is not None else []
-    return " · ".join([*chosen, *pace, *thread])
+    lately = [f"When time is up: **{late.shown(table)}**"] if late.is_named(table) else []
+    return " · ".join([*chosen, *pace, *lately, *thread])
 
 
 def value_of(setting: Setting, table: TableRecord) -> str:

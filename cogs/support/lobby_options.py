@@ -11,6 +11,7 @@ from bot.app import App
 from bot.games.contract import Setting
 from bot.games.text import show
 from bot.store.records import TableRecord
+from bot.tables import late
 from bot.tables.position import AnyGame
 from cogs.support.buttons import TableMenu
 from cogs.support.completion import LONGEST, MOST
@@ -21,7 +22,7 @@ from cogs.support.messages import Draft, Reply, row
 from cogs.support.words import cut
 
 log = logging.getLogger(__name__)
-SEATS = "seats"
+SEATS, LATE = "seats", "late"
 MARK = "~"
 """Stands in a menu's identifier between a setting and the number of its menu."""
 
@@ -39,6 +40,9 @@ async def options_panel(app: App, table: TableRecord, note: str = "") -> Reply:
         if setting.asked and setting.shown:
             draft.say(f"**{show(setting.label, str)}**", f"-# {setting.about}" if setting.about else "")
             draft.offer(*[row(menu) for menu in await _menus(app, game, setting, table)])
+    if table.pace is not None:
+        draft.say("**When somebody's time is up**")
+        draft.offer(row(_late(table)))
     return draft.done()
 
 
@@ -66,6 +70,15 @@ def _seats(game: AnyGame, table: TableRecord) -> TableMenu:
         if count >= len(table.seats)
     ]
     return TableMenu(SEATS, table.ticket, options=counts, placeholder="Seats")
+
+
+def _late(table: TableRecord) -> TableMenu:
+    """What happens by itself when somebody's time is up."""
+    lines = [
+        discord.SelectOption(label=cut(words, LONGEST), value=value, default=value == table.on_late)
+        for value, words in late.ON_LATE.items()
+    ]
+    return TableMenu(LATE, table.ticket, options=lines, placeholder="When somebody's time is up")
 
 
 async def _menus(app: App, game: AnyGame, setting: Setting, table: TableRecord) -> list[TableMenu]:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from cogs.support.failures import CALL_ERRORS, Failure, failure
+import discord
+
+from cogs.support.failures import CALL_ERRORS
 from cogs.support.host import Host
+
+NOT_THERE = (10007, 10013)
+"""What Discord answers of somebody who isn't in a server, and of an account that is no more."""
 
 
 async def has_left(host: Host, guild: int | None, user: int) -> bool | None:
@@ -14,5 +19,5 @@ async def has_left(host: Host, guild: int | None, user: int) -> bool | None:
     try:
         await server.fetch_member(user)
     except CALL_ERRORS as error:
-        return True if failure(error) is Failure.MISSING else None
+        return True if isinstance(error, discord.HTTPException) and error.code in NOT_THERE else None
     return False

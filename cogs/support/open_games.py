@@ -1,4 +1,5 @@
-"""The games of a server that gather players, each with a button to join."""
+"""The games of a server that anybody may join, each with a button: those that gather players, and seats that are
+offered to anybody."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ from cogs.support.finding import start
 from cogs.support.host import app_of, host_of
 from cogs.support.lobby_messages import redraw
 from cogs.support.messages import Draft, row
+from cogs.support.open_seats import offer_argument, offered_seat
 from cogs.support.pages import clamped, pages, turning
 from cogs.support.replies import acknowledge, answer, replace
 from cogs.support.words import jump, moment, safe
@@ -23,26 +25,38 @@ FALLBACK = "Discord doesn't take the list just now. Please try again."
 
 
 async def show_open(interaction: discord.Interaction, page: int) -> None:
-    """Answer with the lobbies of the server that somebody can see, a page of them with buttons to join."""
+    """Answer with the lobbies of the server that somebody can see, and the seats that are offered to anybody, a
+    page of them with buttons to join."""
     app = app_of(interaction)
     if interaction.guild_id is None:
         await answer(interaction, NOT_HERE)
         return
-    tables = [table for table in await app.tables.open_in(interaction.guild_id) if _visible(interaction, table)]
+    guild = interaction.guild_id
+    found = [*await app.tables.open_in(guild), *await app.tables.open_seats(guild)]
+    tables = [table for table in found if _visible(interaction, table)]
     if not tables:
         await answer(interaction, f"Nobody gathers players here just now. Begin with {start(app)}.")
         return
     shared = pages([_row(app, table) for table in tables], rows=A_PAGE)
     page = clamped(page, len(shared))
     first = sum(len(each) for each in shared[: page - 1])
-    draft = Draft(f"### Games that gather players ({len(tables)})")
+    draft = Draft(f"### Games that you can join ({len(tables)})")
     for table, told in zip(tables[first:], shared[page - 1], strict=False):
-        seated = any(seat.user == interaction.user.id for seat in table.seats)
-        label = "You sit there" if seated else f"Join game {table.id}"
         draft.say(told)
-        draft.offer(row(TableButton("enter", table.ticket, label=label, disabled=seated)))
+        draft.offer(row(_join(table, interaction.user.id)))
     draft.offer(*turning("gather", NO_TABLE, page, len(shared), names=NAMES))
     await replace(interaction, draft.done(), fallback=FALLBACK)
+
+
+def _join(table: Summary, user: int) -> TableButton:
+    """The button with which somebody joins a game, or takes over a seat."""
+    seated = any(seat.user == user for seat in table.seats)
+    seat = offered_seat(table, None)
+    if seat is None:
+        label = "You sit there" if seated else f"Join game {table.id}"
+        return TableButton("enter", table.ticket, label=label, disabled=seated)
+    label = "You sit there" if seated else f"Take the seat in game {table.id}"
+    return TableButton("seat", table.ticket, arg=offer_argument(table, seat), label=label, disabled=seated)
 
 
 def _visible(interaction: discord.Interaction, table: Summary) -> bool:
@@ -59,12 +73,25 @@ def _visible(interaction: discord.Interaction, table: Summary) -> bool:
 
 
 def _row(app: App, table: Summary) -> str:
+    offered = offered_seat(table, None)
+    if offered is not None:
+        return _offered(app, table, offered)
     host = next((safe(seat.name) for seat in table.seats if seat.user == table.host), "somebody")
     others = [f"**{safe(seat.name)}**" for seat in table.seats if seat.user != table.host]
     joined = f" with {enumerate_words(others)}" if others else ""
     where = f"<#{table.channel}> · opened {moment(table.created_at)}"
     link = f"[go there]({jump(table.guild, table.channel, table.post)})"
     return f"**{table.id}** {app.tables.name_of(table)} by **{host}**{joined}\n-# {where} · {link}"
+
+
+def _offered(app: App, table: Summary, offered: int) -> str:
+    """A running game in which somebody else can play on in a seat."""
+    others = [f"**{safe(seat.name)}**" for place, seat in enumerate(table.seats) if place != offered]
+    joined = f" with {enumerate_words(others)}" if others else ""
+    where = f"<#{table.channel}> · begun {moment(table.created_at)}"
+    link = f"[go there]({jump(table.guild, table.channel, table.post)})"
+    what = f"the seat of **{safe(table.seats[offered].name)}** can be taken over"
+    return f"**{table.id}** {app.tables.name_of(table)}{joined}: {what}\n-# {where} · {link}"
 
 
 @handles("gather")

@@ -10,6 +10,7 @@ from cogs.support.buttons import strip_at
 from cogs.support.errors import refusal
 from cogs.support.host import app_of, host_of
 from cogs.support.messages import Message, Reply, name_of
+from cogs.support.missed_messages import meanwhile, note_read
 from cogs.support.panels import panel, panel_message
 from cogs.support.replies import replace
 from cogs.support.words import lines
@@ -62,11 +63,14 @@ async def show_turn(interaction: discord.Interaction, seen: PlayerView, *, note:
     """Answer with somebody's panel. In direct messages it stays: it is the newest one of theirs from now on, and
     the one before has nothing to press any more."""
     app, shown = app_of(interaction), None
+    note = meanwhile(seen.table, seen.seat, note)
     if in_messages(interaction) and not _framed(interaction):
         message: Message | Reply = await panel_message(app, seen, note=note, news=lines(seen.table, seen.followed))
     else:
         message = await panel(app, seen, note=note, beside=beside(interaction, seen))
     shown = await replace(interaction, message, fallback=note or fallback)
+    if shown is not None:
+        await note_read(app, seen.table, interaction.user.id)
     if in_messages(interaction) and shown is not None and seen.seat is not None:
         await _newest(interaction, seen, seen.seat, shown.id)
 

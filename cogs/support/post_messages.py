@@ -24,6 +24,7 @@ from cogs.support.explaining import explained, introduced
 from cogs.support.lobby_messages import lobby
 from cogs.support.marks import mark, mark_in, marked
 from cogs.support.messages import Message, Row, content, name_of, row
+from cogs.support.missed_messages import played_for_you
 from cogs.support.outcome_words import ranking, victory
 from cogs.support.seat_messages import seat_offered
 from cogs.support.words import jump, lines, mention, safe, sentence
@@ -75,7 +76,7 @@ async def private_message(
         first = "\n".join(f"▶️ {name_of(app, table)}: {ask}" for ask in asked)
         said = content(first, [sentence(table, body.told)], [place])
         return Message(said, rows=[row(*buttons(table, body.newest, number))])
-    if isinstance(body, posts.TimeUp):
+    if isinstance(body, posts.TimeUp | posts.Missed):
         return await _time_up(app, table, packed, body, place)
     if (asking := _question(app, table, body, number, private=True, place=place)) is not None:
         return asking
@@ -112,9 +113,14 @@ def _question(
     return None
 
 
-async def _time_up(app: App, table: TableRecord, packed: Post, body: posts.TimeUp, place: str) -> Message:
-    """That somebody's time is up: told to them, or asked of another player while the channel can't be used."""
+async def _time_up(
+    app: App, table: TableRecord, packed: Post, body: posts.TimeUp | posts.Missed, place: str
+) -> Message:
+    """That somebody's time is up, or what was played for them: told to them, or asked of another player while the
+    channel can't be used."""
     number = mark(packed)
+    if isinstance(body, posts.Missed):
+        return played_for_you(app, table, body.seat, marked(number), place)
     if packed.user != table.seats[body.seat].user:
         return time_up(app, table, body, marked(number))
     newest = await app.repository.newest_move(table.id)

@@ -18,6 +18,7 @@ from cogs.support.buttons import strip_at
 from cogs.support.failures import CALL_ERRORS, Failure, failure
 from cogs.support.marks import mark
 from cogs.support.messages import Message, name_of
+from cogs.support.missed_messages import note_read
 from cogs.support.panels import panel_message
 from cogs.support.sending import Sender, Undeliverable, in_time
 from cogs.support.words import lines, sentence
@@ -108,6 +109,8 @@ class PrivatePosts:
             self.sender.check_offer(table, body)
             if isinstance(body, posts.Reminder) and not set(body.seats) & set(table.awaited):
                 raise Undeliverable("the turn has been taken already")
+            if isinstance(body, posts.Missed) and not table.seats[body.seat].missed:
+                raise Undeliverable("what was played has been read")
             place = "" if plain else self.sender.place(table)
             message = await post_messages.private_message(
                 self.app, table, packed, place, pictured=not plain, words=person.in_words
@@ -115,6 +118,8 @@ class PrivatePosts:
             quiet = _is_quiet(table, person) or (isinstance(body, posts.Word) and body.quiet)
             sent = await self.sender.send(channel, packed, message, silent=quiet)
         await self.sender.note_question(table, body, sent)
+        if isinstance(body, posts.Missed):
+            await note_read(self.app, table, person.user)
 
     async def _panel(
         self,

@@ -67,6 +67,7 @@ async def test_every_setting_that_is_asked_for_is_a_parameter_of_start(quay: Wor
         "boat": (TEXT, False),
         "place": (TEXT, False),
         "pace": (3, False),
+        "late": (TEXT, False),
     }
     players, fog, river, toll, *_ = declared(quay, "ferry start")["options"]
     assert (players["min_value"], players["max_value"]) == (2, 3)

@@ -18,7 +18,7 @@ async def test_open_games_are_listed_with_a_button_that_joins_from_afar(harbour:
     elsewhere = harbour.guild.create_text_channel("elsewhere")
     shown = (await harbour.person("Bo").slash(elsewhere, "games", show="open to all")).response
     assert shown is not None
-    assert "### Games that gather players (2)" in text_of(shown)
+    assert "### Games that you can join (2)" in text_of(shown)
     assert "**1** Migration by **Ana**" in text_of(shown)
     assert labels(shown) == ["Join game 2", "Join game 1"]
     told = answers(await harbour.person("Bo").click(shown, label="Join game 1"))

@@ -62,11 +62,11 @@ async def test_a_named_person_is_pinged_and_asked_by_direct_message_and_nothing_
     number, on, off = await dealt(harbour)
     dan, since = harbour.person("Dan"), len(wire.sent)
     offer = await offered(harbour, number, on, dan)
-    assert labels(offer) == [SEAT, "Withdraw"]
+    assert labels(offer) == [SEAT, "Decline", "Withdraw"]
     [public] = [sent for sent in wire.posts(since) if sent.reader == EVERYBODY]
     assert public.pings == {dan.id}
     assert "who offers it to you?" in text_of(offer)
-    assert labels(offer_in(harbour.private(dan))) == [SEAT]
+    assert labels(offer_in(harbour.private(dan))) == [SEAT, "Decline"]
     assert await holders(harbour, number) == {on.id, off.id}
 
 
@@ -311,3 +311,39 @@ async def test_the_log_tells_who_took_over_and_a_board_has_the_new_name(harbour:
     told = answers(await dan.slash(harbour.channel, "log", game=str(number)))
     assert f"🪑 **Dan** has taken over the seat of **{on.user.global_name}**." in told
     assert TAKE in labels(await harbour.board(number))
+
+
+async def test_whoever_is_asked_declines_by_a_button_and_the_holder_is_told(harbour: World, wire: Wire) -> None:
+    number, on, off = await dealt(harbour)
+    dan = harbour.person("Dan")
+    offer = await offered(harbour, number, on, dan)
+    assert "who alone can decline it" in answers(await off.click(offer, label="Decline"))
+    private, since = offer_in(harbour.private(dan)), len(wire.sent)
+    assert "You have declined" in answers(await dan.user.click(private, label="Decline"))
+    await harbour.env.settle()
+    assert labels(harbour.fresh(offer)) == labels(harbour.fresh(private)) == []
+    assert "Dan would rather not take over the seat" in text_of(harbour.last())
+    [note] = [sent for sent in wire.posts(since) if "would rather not" in str(sent.json.get("content"))]
+    assert note.pings == {on.id}
+    assert await holders(harbour, number) == {on.id, off.id}
+
+
+async def test_offered_seats_are_listed_where_they_can_be_taken_or_declined(harbour: World) -> None:
+    number, on, _ = await dealt(harbour)
+    other, on_there, _ = await dealt(harbour)
+    dan, eve = harbour.person("Dan"), harbour.person("Eve")
+    await offered(harbour, number, on, dan)
+    await offered(harbour, other, on_there)
+    mine = (await dan.slash(harbour.channel, "games")).response
+    assert f"**{on.user.global_name} offers you their seat**" in text_of(mine)
+    assert f"Take the seat in game {number}" in labels(mine)
+    assert "You sit at no game" in answers(await eve.slash(harbour.channel, "games"))
+    shown = (await eve.slash(harbour.channel, "games", show="open to all")).response
+    assert "### Games that you can join (1)" in text_of(shown)
+    assert "can be taken over" in text_of(shown)
+    assert shown is not None
+    await eve.click(shown, label=f"Take the seat in game {other}")
+    assert eve.id in await holders(harbour, other)
+    assert mine is not None
+    await dan.click(mine, label="Decline")
+    assert (await harbour.table(number)).seats[0].offer is (await harbour.table(number)).seats[1].offer is None

@@ -15,7 +15,7 @@ from bot.tables import archive, pace, posts
 from bot.tables.archive import Archive, Tampered
 from bot.tables.people import name_at
 from bot.tables.refusals import Refusal, Why
-from tests.tables.hall import ANNE, BEN, CLEO, DAN, GAMES, STRANGER, Hall, bodies, kinds, refused, seat
+from tests.tables.hall import ANNE, BEN, CLEO, DAN, GAMES, GUILD, STRANGER, Hall, bodies, kinds, refused, seat
 from tests.tables.test_pace import DAY, begun, on_and_others
 from tests.tables.test_reminders import let_run
 
@@ -41,6 +41,41 @@ async def opened(hall: Hall, number: int, person: int) -> tuple[int, int]:
 async def handed(hall: Hall, number: int, leaver: int, newcomer: int = DAN, name: str = "Dan") -> TableRecord:
     place, offer = await opened(hall, number, leaver)
     return await hall.tables.seats.take(number, newcomer, name, place, offer)
+
+
+# --- Declining ---------------------------------------------------------------------------------------------------
+
+
+async def test_whoever_is_asked_can_decline_and_the_holder_is_told(hall: Hall) -> None:
+    number = await begun(hall, ANNE, BEN)
+    place, offer = the_offer(await hall.tables.seats.give(number, ANNE, DAN, "Dan"), ANNE)
+    await hall.tables.seats.shown(number, place, offer, 5, 6)
+    await hall.told()
+    await refused(hall.tables.seats.decline(number, STRANGER, place, offer), Why.OPTION)
+    await refused(hall.tables.seats.decline(number, BEN, place, offer), Why.OPTION)
+    table = await hall.tables.seats.decline(number, DAN, place, offer)
+    assert table.seats[place].offer is None
+    told = bodies(await hall.told())
+    [note] = [body for body in told if isinstance(body, posts.Note)]
+    assert [read(table, line) for line in note.lines] == [
+        "Dan would rather not take over the seat of Anne, who keeps it."
+    ]
+    assert note.pinged == [place]
+    assert posts.QuestionLapsed(5, 6) in told
+    await refused(hall.tables.seats.decline(number, DAN, place, offer), Why.TAKEN)
+    await refused(hall.tables.seats.take(number, DAN, "Dan", place, offer), Why.TAKEN)
+
+
+async def test_offered_seats_are_found_by_whom_they_are_offered_to(hall: Hall) -> None:
+    named, anybody = await begun(hall, ANNE, BEN), await begun(hall, ANNE, BEN)
+    await hall.tables.seats.give(named, ANNE, DAN, "Dan")
+    await hall.tables.seats.open(anybody, BEN)
+    assert [table.id for table in await hall.tables.offered_to(DAN)] == [named]
+    assert await hall.tables.offered_to(STRANGER) == []
+    assert [table.id for table in await hall.tables.open_seats(GUILD)] == [anybody]
+    assert await hall.tables.open_seats(GUILD + 1) == []
+    await hall.play.resign(named, ANNE)
+    assert await hall.tables.offered_to(DAN) == []
 
 
 # --- Offers --------------------------------------------------------------------------------------------------
