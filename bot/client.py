@@ -19,6 +19,7 @@ from cogs.support.errors import AnsweringTree
 from cogs.support.host import Heard, Host
 from cogs.support.open_panels import OpenPanels
 from cogs.support.questions import Questions
+from cogs.support.windows import answer_window
 from rendering.studio import Studio
 
 log = logging.getLogger(__name__)
@@ -42,6 +43,7 @@ EXTENSIONS = (
     "cogs.absence",
     "cogs.watching",
     "cogs.lobby",
+    "cogs.inviting",
     "cogs.learning",
     "cogs.rules",
     "cogs.games",
@@ -102,9 +104,10 @@ class Caravan(Host):
         self.app.wake()
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Answer what nothing else listens to: buttons, menus and windows of an older Caravan. Whoever uses
+        """Answer windows, and what nothing else listens to: buttons and menus of an older Caravan. Whoever uses
         anything in direct messages has them open."""
         await answer_unknown(interaction)
+        await answer_window(interaction)
         if interaction.guild_id is None:
             await self.app.tables.messages_open(interaction.user.id)
 

@@ -9,19 +9,24 @@ from bot.games.text import Text
 from bot.store.records import TableRecord
 from bot.tables.people import seat_of, who
 from bot.tables.refusals import Refusal, Why
+from cogs.support import dates
 from cogs.support.buttons import Pressed, handles, second_look
+from cogs.support.clock_words import time_meant
 from cogs.support.drawing import in_order
 from cogs.support.errors import refusal
 from cogs.support.failures import CALL_ERRORS
 from cogs.support.host import Host, host_of
-from cogs.support.lobby_messages import lobby, redraw, seats
+from cogs.support.lobby_messages import lobby_for, redraw, seats
 from cogs.support.lobby_options import MARK, options_panel, refresh_options
 from cogs.support.marks import mark_in
 from cogs.support.members import has_left
 from cogs.support.replies import acknowledge, answer, close_question, replace
+from cogs.support.windows import open_window
 from cogs.support.words import sentence
 
 T = TypeVar("T")
+WHEN, BY_YOUR_CLOCK = "When does the game begin?", "A day and a time, by your clock"
+SUCH_AS = "friday 20:00, 24 December 18:30, in 2 hours"
 HOST_GONE = "Whoever opened this challenge has left the server, so it is off."
 
 
@@ -67,9 +72,9 @@ async def start(pressed: Pressed) -> None:
 
 @handles("decline")
 async def decline(pressed: Pressed) -> None:
-    """Somebody who is asked declines a challenge."""
+    """Somebody who is asked declines a challenge or an invitation."""
     if await acknowledge(pressed.interaction, new=False):
-        await _changed(pressed, lambda: pressed.app.tables.lobby.decline(pressed.table, pressed.user))
+        await _changed(pressed, lambda: pressed.app.tables.inviting.decline(pressed.table, pressed.user))
 
 
 @handles("cancel")
@@ -80,7 +85,7 @@ async def cancel(pressed: Pressed) -> None:
     lobbies = pressed.app.tables.lobby
     table = await pressed.app.tables.table(pressed.table)
     if pressed.user in table.kept_for and pressed.user != table.host:  # a challenge shown by an older Caravan
-        table = await lobbies.decline(pressed.table, pressed.user)
+        table = await pressed.app.tables.inviting.decline(pressed.table, pressed.user)
         await answer(pressed.interaction, "You have declined.")
         await _redraw_post(pressed, table)
         return
@@ -154,10 +159,69 @@ async def _choose(pressed: Pressed, chosen: Mapping[str, str], count: int | None
         if refused.why is not Why.OPTION:
             raise
         note = f"⚠️ {refusal(refused)}"
-    await replace(pressed.interaction, await options_panel(pressed.app, table, note), fallback=note or "Done.")
-    host_of(pressed.interaction).options.keep(table.id, pressed.interaction)
+    await _show_options(pressed, note)
     if not note:
         await _redraw_post(pressed, table)
+
+
+async def _show_options(pressed: Pressed, note: str = "") -> None:
+    """Show what holds now in the panel of options, below a ``note``."""
+    table = await pressed.app.tables.table(pressed.table)
+    await replace(pressed.interaction, await options_panel(pressed.app, table, note), fallback=note or "Done.")
+    host_of(pressed.interaction).options.keep(table.id, pressed.interaction)
+
+
+@handles("startat")
+async def start_at(pressed: Pressed) -> None:
+    """The host is asked when the game is to begin by itself; what is typed comes here again."""
+    lobbies, interaction = pressed.app.tables.lobby, pressed.interaction
+    if not pressed.values:
+        table = await lobbies.hosted(pressed.table, pressed.user)
+        await open_window(interaction, "startat", table.ticket, title=WHEN, label=BY_YOUR_CLOCK, hint=SUCH_AS)
+        return
+    if not await acknowledge(interaction, new=False):
+        return
+    at, unclear = await time_meant(interaction, pressed.values[0])
+    if at is None:
+        await _show_options(pressed, f"⚠️ {unclear}")
+        return
+    zone = (await pressed.app.tables.person(pressed.user)).zone
+    await _plan(pressed, at, None, note="" if zone else dates.NO_ZONE)
+
+
+@handles("startif")
+async def start_if(pressed: Pressed) -> None:
+    """The host chooses how many must have joined for the game to begin by itself."""
+    if await acknowledge(pressed.interaction, new=False):
+        table = await pressed.app.tables.lobby.hosted(pressed.table, pressed.user)
+        if table.start is None:
+            await _show_options(pressed)
+        else:
+            await _plan(pressed, table.start.at, int(pressed.values[0]))
+
+
+@handles("startnever")
+async def start_never(pressed: Pressed) -> None:
+    """The host chooses that the game doesn't begin by itself."""
+    if await acknowledge(pressed.interaction, new=False):
+        await _plan(pressed, None)
+
+
+async def _plan(pressed: Pressed, at: float | None, least: int | None = None, note: str = "") -> None:
+    """Choose a time, in the lobby and in the panel; what stands against it is said in the panel."""
+    lobbies = pressed.app.tables.lobby
+    table = await lobbies.hosted(pressed.table, pressed.user)
+    if least is None and table.start is not None:
+        least = table.start.least
+    try:
+        table = await lobbies.plan(table.id, pressed.user, None if at is None else (at, least))
+    except Refusal as refused:
+        if refused.why is not Why.OPTION:
+            raise
+        await _show_options(pressed, f"⚠️ {refusal(refused)}")
+        return
+    await _show_options(pressed, note)
+    await _redraw_post(pressed, table)
 
 
 @handles("again")
@@ -208,7 +272,8 @@ async def _redraw(pressed: Pressed, table: TableRecord) -> None:
         try:
             shown = interaction.message
             number = mark_in(shown.components) if shown is not None else None
-            message = lobby(pressed.app, newest, number, private=interaction.guild_id is None)
+            reader = pressed.user if interaction.guild_id is None else None
+            message = await lobby_for(pressed.app, newest, number, reader)
             await interaction.edit_original_response(**message.edits(shown))
         except CALL_ERRORS:
             await answer(interaction, seats(newest))

@@ -100,7 +100,7 @@ async def _row(app: App, table: Summary, user: int) -> str:
 async def _state(app: App, table: Summary, user: int) -> tuple[str, list[str]]:
     """What goes on in a game for one of its players, and since and until when."""
     if table.status == "lobby":
-        return _gathering(table, user), []
+        return _gathering(table, user), [f"starts {shown(table.start.at)}"] if table.start is not None else []
     if (offered := offered_seat(table, user)) is not None:
         return f"**{safe(table.seats[offered].name)} offers you their seat**, with all that belongs to it", []
     try:
@@ -122,7 +122,9 @@ def _to_take(table: Summary, user: int) -> list[Row]:
 def _gathering(table: Summary, user: int) -> str:
     if all(seat.user != user for seat in table.seats):
         host = next((safe(seat.name) for seat in table.seats if seat.user == table.host), "Somebody")
-        return f"**{host} challenges you**. Accept or decline there, or with `/board game:{table.id}`."
+        if table.kept_for:
+            return f"**{host} challenges you**. Accept or decline there, or with `/board game:{table.id}`."
+        return f"**{host} invites you**. Join or decline there, or with `/board game:{table.id}`."
     return "is gathering players" if not table.kept_for else "waits until everybody has accepted"
 
 

@@ -22,7 +22,7 @@ from cogs.support.descriptions import Part, asked_for, reading
 from cogs.support.failures import CALL_ERRORS, Failure, failure
 from cogs.support.finding import EVERY, GAME, complete_game
 from cogs.support.host import Host, app_of
-from cogs.support.lobby_messages import lobby
+from cogs.support.lobby_messages import lobby_for
 from cogs.support.messages import Draft, Reply, standing, title
 from cogs.support.missed_messages import meanwhile, note_read
 from cogs.support.outcome_words import ranking
@@ -86,8 +86,9 @@ class Position(commands.Cog):
             await self.app.tables.repost(table.id)
             await answer(interaction, "The lobby is posted anew below.")
             return
-        private = interaction.guild_id is None
-        await replace(interaction, lobby(self.app, table, private=private), fallback="Please try again.")
+        reader = interaction.user.id if interaction.guild_id is None else None
+        shown = await lobby_for(self.app, table, None, reader)
+        await replace(interaction, shown, fallback="Please try again.")
 
     async def _position(self, seen: PlayerView, note: str) -> Reply:
         """The position as everybody may see it."""

@@ -29,6 +29,21 @@ class Watcher(msgspec.Struct, frozen=True):
     each: bool
 
 
+class PlannedStart(msgspec.Struct, frozen=True):
+    """When a game is to begin by itself, in seconds since 1970, if at least so many have joined by then."""
+
+    at: float
+    least: int
+
+
+class Invitation(msgspec.Struct):
+    """Somebody, called ``name``, is asked to join a gathering; a seat is kept for them until they decline."""
+
+    user: int
+    name: str = ""
+    declined: bool = False
+
+
 class SeatOffer(msgspec.Struct):
     """A seat is offered to one person (``to``, called ``name``), or to anybody (``None``). ``number`` tells it from
     the other offers of the table. ``late``: the others offer it, because its holder's time is up or they are gone.
@@ -163,6 +178,7 @@ class TableRecord(msgspec.Struct):
     are those who have handed their seats over, in the order in which they did. ``on_late`` is what happens by
     itself when somebody's time is up (see :mod:`bot.tables.late`). ``pauses``: when the game stands still.
     ``consent``: what somebody asks all others for. ``abandoned_at``: the game has ended then without a result.
+    ``start``: when the game is to begin by itself. ``invitations`` are the people who were asked by name to join.
 
     Times are in seconds since 1970: ``waiting_since`` when somebody was last newly awaited, ``due_at`` when the
     next reminder or deadline falls due, ``nudged_at`` when the awaited players were last nudged.
@@ -209,6 +225,8 @@ class TableRecord(msgspec.Struct):
     pauses: Pauses = msgspec.field(default_factory=Pauses)
     consent: Consent = msgspec.field(default_factory=Consent)
     abandoned_at: float | None = None
+    start: PlannedStart | None = None
+    invitations: list[Invitation] = []
 
     @property
     def ticket(self) -> str:
@@ -341,6 +359,8 @@ class Summary(msgspec.Struct):
     epoch: str = ""
     pace: Pace | None = None
     pauses: Pauses = msgspec.field(default_factory=Pauses)
+    start: PlannedStart | None = None
+    invitations: list[Invitation] = []
 
     @property
     def ticket(self) -> str:

@@ -64,7 +64,7 @@ class Repository(Protocol):
         """The tables where somebody sits, those that wait for them first, then the newest."""
 
     async def invitations(self, user: int, limit: int = 25) -> list[Summary]:
-        """The gatherings in which a seat is kept for somebody who hasn't taken it, newest first."""
+        """The gatherings in which a seat is kept for somebody who hasn't taken it or declined, newest first."""
 
     async def tables_in(self, channel: int, statuses: Sequence[Status], limit: int = 25) -> list[Summary]:
         """The tables of a channel or thread, newest first."""
@@ -80,6 +80,9 @@ class Repository(Protocol):
 
     async def open_seats(self, guild: int, limit: int = 100) -> list[Summary]:
         """The running games of a server in which a seat is offered to anybody, newest first."""
+
+    async def tables_of_guild(self, guild: int, statuses: Sequence[Status]) -> list[Summary]:
+        """All tables of a server, oldest first."""
 
     async def due_tables(self, now: float, limit: int = 50) -> list[int]:
         """Live and gathering tables whose ``due_at`` has come, or which were stored at a later time than it is
@@ -123,6 +126,9 @@ class Repository(Protocol):
 
     async def setting(self, scope: str, key: str) -> str | None:
         """A setting of a scope such as ``guild:123``."""
+
+    async def settings(self, scope: str) -> dict[str, str]:
+        """All settings of a scope, by key."""
 
     async def save_setting(self, scope: str, key: str, value: str | None) -> None:
         """Keep a setting, or remove it with ``None``."""

@@ -12,11 +12,13 @@ from bot.store.planned import Plan, PlannedTurn
 from bot.store.records import (
     Consent,
     FormerHolder,
+    Invitation,
     MoveRecord,
     Pace,
     Pauses,
     Pencil,
     Person,
+    PlannedStart,
     Post,
     SeatRecord,
     Story,
@@ -41,6 +43,8 @@ VOTES = msgspec.json.Decoder(dict[str, list[int]])
 PAUSES = msgspec.json.Decoder(Pauses)
 CONSENT = msgspec.json.Decoder(Consent)
 FORMER = msgspec.json.Decoder(list[FormerHolder])
+START = msgspec.json.Decoder(PlannedStart)
+INVITATIONS = msgspec.json.Decoder(list[Invitation])
 STORY = msgspec.json.Decoder(Story)
 SEATS = msgspec.json.Decoder(list[tuple[int, SeatRecord]])
 
@@ -94,6 +98,8 @@ def table_values(record: TableRecord) -> Values:
         "pauses": as_json(record.pauses),
         "consent": as_json(record.consent),
         "abandoned_at": record.abandoned_at,
+        "start": None if record.start is None else as_json(record.start),
+        "invitations": as_json(record.invitations),
     }
 
 
@@ -140,6 +146,8 @@ def table_record(row: sqlite3.Row) -> TableRecord:
         pauses=PAUSES.decode(row["pauses"]),
         consent=CONSENT.decode(row["consent"]),
         abandoned_at=row["abandoned_at"],
+        start=None if row["start"] is None else START.decode(row["start"]),
+        invitations=INVITATIONS.decode(row["invitations"]),
         epoch=row["epoch"] or "",
     )
 
@@ -166,6 +174,8 @@ def summary(row: sqlite3.Row) -> Summary:
         epoch=row["epoch"] or "",
         pace=None if row["pace"] is None else PACE.decode(row["pace"]),
         pauses=PAUSES.decode(row["pauses"]),
+        start=None if row["start"] is None else START.decode(row["start"]),
+        invitations=INVITATIONS.decode(row["invitations"]),
     )
 
 

@@ -242,6 +242,13 @@ CREATE TABLE plans (
 # Which seats are offered to somebody is asked whenever somebody looks at a list of games.
 SIXTEENTH = "CREATE INDEX seats_offered ON seats (table_id) WHERE offer IS NOT NULL;"
 
+# When a gathering is to begin by itself, and who was asked by name to join it.
+SEVENTEENTH = """
+ALTER TABLE tables ADD COLUMN start TEXT;
+ALTER TABLE tables ADD COLUMN invitations TEXT NOT NULL DEFAULT '[]';
+CREATE INDEX tables_by_guild ON tables (guild, status);
+"""
+
 MIGRATIONS: tuple[str, ...] = (
     FIRST,
     SECOND,
@@ -259,6 +266,7 @@ MIGRATIONS: tuple[str, ...] = (
     FOURTEENTH,
     FIFTEENTH,
     SIXTEENTH,
+    SEVENTEENTH,
 )
 
 

@@ -183,6 +183,11 @@ class SqliteRepository(Repository):
         """The running games of a server in which a seat is offered to anybody, newest first."""
         return await self._read(rows.summary, statements.OPEN_SEATS, {"guild": guild, "limit": limit})
 
+    async def tables_of_guild(self, guild: int, statuses: Sequence[Status]) -> list[Summary]:
+        """All tables of a server, oldest first."""
+        wanted = {"guild": guild, "statuses": rows.as_json(statuses)}
+        return await self._read(rows.summary, statements.TABLES_OF_GUILD, wanted)
+
     async def due_tables(self, now: float, limit: int = 50) -> list[int]:
         """Live and gathering tables whose ``due_at`` has come, or which were stored at a later time than it is
         now, earliest first."""
@@ -255,6 +260,10 @@ class SqliteRepository(Repository):
         """A setting of a scope such as ``guild:123``."""
         return _first(await self._read(_only, statements.SETTING, (scope, key)))
 
+    async def settings(self, scope: str) -> dict[str, str]:
+        """All settings of a scope, by key."""
+        return dict(await self._read(_pair, statements.SETTINGS, (scope,)))
+
     async def save_setting(self, scope: str, key: str, value: str | None) -> None:
         """Keep a setting, or remove it with ``None``."""
         async with self._write() as transaction:
@@ -316,6 +325,10 @@ def _first(found: Sequence[T]) -> T | None:
 
 def _only(row: sqlite3.Row) -> Any:
     return row[0]
+
+
+def _pair(row: sqlite3.Row) -> tuple[str, str]:
+    return row[0], row[1]
 
 
 async def _check_readable(path: Path, known: int) -> None:

@@ -29,7 +29,7 @@ SELECT number, state FROM snapshots WHERE table_id = ? AND number < ? ORDER BY n
 
 # The lists choose first and look at seats afterwards, for the chosen only; they leave the states where they are.
 SUMMARY = f"""tables.id, game, rules_version, status, guild, channel, post, awaited, offered, kept_for, host,
-    created_at, updated_at, waiting_since, due_at, pace, pauses, {SEATS}, {EPOCH} AS epoch"""
+    created_at, updated_at, waiting_since, due_at, pace, pauses, start, invitations, {SEATS}, {EPOCH} AS epoch"""
 TABLES_OF = f"""
 SELECT {SUMMARY}
 FROM (
@@ -45,7 +45,10 @@ ORDER BY chosen.waits DESC, chosen.table_id DESC"""  # noqa: S608  constant text
 INVITATIONS = f"""
 SELECT {SUMMARY}
 FROM tables
-WHERE status = 'lobby' AND :user IN (SELECT value FROM json_each(kept_for))
+WHERE status = 'lobby'
+    AND (:user IN (SELECT value FROM json_each(kept_for)) OR EXISTS (
+        SELECT 1 FROM json_each(invitations) AS one
+        WHERE json_extract(one.value, '$.user') = :user AND NOT json_extract(one.value, '$.declined')))
     AND NOT EXISTS (SELECT 1 FROM seats WHERE table_id = tables.id AND user = :user)
 ORDER BY tables.id DESC
 LIMIT :limit"""  # noqa: S608  constant text only
@@ -60,11 +63,20 @@ FROM (
 JOIN tables ON tables.id = chosen.id
 ORDER BY chosen.id DESC"""  # noqa: S608  constant text only
 
+TABLES_OF_GUILD = f"""
+SELECT {SUMMARY}
+FROM tables
+WHERE guild = :guild AND status IN (SELECT value FROM json_each(:statuses))
+ORDER BY id"""  # noqa: S608  constant text only
 OPEN_TABLES = f"""
 SELECT {SUMMARY}
 FROM tables
 WHERE status = 'lobby' AND guild = :guild AND kept_for = '[]'
-    AND (SELECT count(*) FROM seats WHERE table_id = tables.id) < places
+    AND places > (
+        SELECT count(*) FROM (
+            SELECT user FROM seats WHERE table_id = tables.id
+            UNION SELECT json_extract(one.value, '$.user') FROM json_each(invitations) AS one
+            WHERE NOT json_extract(one.value, '$.declined')))
 ORDER BY id DESC
 LIMIT :limit"""  # noqa: S608  constant text only
 
@@ -108,6 +120,7 @@ PENDING_STREAMS = f"""
 SELECT table_id, user {PENDING}
 GROUP BY table_id, user ORDER BY min(id)"""
 PERSON = "SELECT * FROM people WHERE user = ?"
+SETTINGS = "SELECT key, value FROM settings WHERE scope = ?"
 SETTING = "SELECT value FROM settings WHERE scope = ? AND key = ?"
 SHELF = "SELECT name, code FROM shelves WHERE guild = ? AND game = ? ORDER BY rowid"
 COUNTS = "SELECT status, count(*) FROM tables GROUP BY status"
@@ -116,12 +129,12 @@ ADD_TABLE = """
 INSERT INTO tables (version, game, rules_version, options, status, host, places, created_at, updated_at, seed,
     guild, channel, parent, post, awaited, undo, due_at, reminded, state, offered, last_move, waiting_since,
     nudged_at, own_thread, kept_for, again, homeless_in, refused, called_off_by, story, pace, votes, watchers,
-    former, on_late, pauses, consent, abandoned_at)
+    former, on_late, pauses, consent, abandoned_at, start, invitations)
 VALUES (:version, :game, :rules_version, :options, :status, :host, :places, :created_at, :updated_at, :seed,
     :guild, :channel, :parent, :post, :awaited, :undo, :due_at, :reminded, :state, :offered, :last_move,
     :waiting_since, :nudged_at, :own_thread, :kept_for, :again, :homeless_in, :refused,
     :called_off_by, :story, :pace, :votes, :watchers, :former, :on_late, :pauses,
-    :consent, :abandoned_at)"""
+    :consent, :abandoned_at, :start, :invitations)"""
 CHANGE_TABLE = """
 UPDATE tables SET version = :version, game = :game, rules_version = :rules_version, options = :options,
     status = :status, host = :host, places = :places, created_at = :created_at, updated_at = :updated_at,
@@ -130,7 +143,8 @@ UPDATE tables SET version = :version, game = :game, rules_version = :rules_versi
     last_move = :last_move, waiting_since = :waiting_since, nudged_at = :nudged_at, own_thread = :own_thread,
     kept_for = :kept_for, again = :again, homeless_in = :homeless_in, refused = :refused,
     called_off_by = :called_off_by, story = :story, pace = :pace, votes = :votes, watchers = :watchers,
-    former = :former, on_late = :on_late, pauses = :pauses, consent = :consent, abandoned_at = :abandoned_at
+    former = :former, on_late = :on_late, pauses = :pauses, consent = :consent, abandoned_at = :abandoned_at,
+    start = :start, invitations = :invitations
 WHERE id = :id AND version = :version - 1"""
 REMOVE_SEATS = "DELETE FROM seats WHERE table_id = ?"
 ADD_SEAT = """

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bot.games.contract import BadOption, Event, check_options, fingerprint
 from bot.games.text import Text
-from bot.store.records import Change, TableRecord
+from bot.store.records import Change, Post, TableRecord
 from bot.tables import pace, posts, stories
 from bot.tables.announcements import Told, tellings
 from bot.tables.people import who
@@ -15,15 +15,18 @@ from bot.tables.refusals import Refusal, Why
 from bot.tables.table_store import TableStore
 
 
-async def begin(store: TableStore, table: TableRecord) -> None:
-    """Deal and begin with those who sit at a table. The caller holds its lock. Raises :class:`Refusal`."""
+async def begin(store: TableStore, table: TableRecord, *, by_itself: bool = False) -> None:
+    """Deal and begin with those who sit at a table; ``by_itself``: nobody has pressed a button, so everybody is
+    called. The caller holds its lock. Raises :class:`Refusal`."""
     rules = store.game(table)
     try:
         complete = check_options(rules, len(table.seats), table.options)
     except BadOption as bad:
         raise _too_few(table, rules, bad) from bad
     position = Position(rules, rules.new(len(table.seats), complete, table.seed))
-    table.status = "live"
+    if table.kept_for:
+        table.seats.sort(key=lambda seat: table.kept_for.index(seat.user))
+    table.status, table.start = "live", None
     table.created_at = store.now()  # the game's age counts from here, not the time spent gathering
     table.places = len(table.seats)
     table.waiting_since, table.reminded = table.created_at, 0
@@ -40,8 +43,15 @@ async def begin(store: TableStore, table: TableRecord) -> None:
     events = [Event(Text("{game} begins: {players}.", {"game": rules.name, "players": seated}))]
     change = Change(table, snapshot=(0, table.state))
     how = Told(table.awaited, fingerprint=fingerprint(table.seed), leads=stories.occasion(position, None))
-    change.posts = [*posts.invited(table), *tellings(table, position, events, how)]
+    told = tellings(table, position, events, how)
+    change.posts = [*posts.invited(table), *(_calls(table) if by_itself else []), *told]
     await store.commit(change)
+
+
+def _calls(table: TableRecord) -> list[Post]:
+    """What calls those for whom the game doesn't wait at once; the others are called when they are asked."""
+    others = [seat for seat in range(len(table.seats)) if seat not in table.awaited]
+    return [posts.post(table, posts.Note([Text("It is time: the game begins.")], others))] if others else []
 
 
 def all_options(rules: AnyGame, seats: int, options: Mapping[str, str]) -> dict[str, str]:

@@ -9,17 +9,22 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from bot.games.text import Text, Who, text
-from bot.store.records import Change, Pace, Post, SeatRecord, TableRecord
+from bot.store.records import Change, Invitation, Pace, Post, SeatRecord, TableRecord
 from bot.tables import late, posts
 from bot.tables.beginning import all_options, begin, places_for
+from bot.tables.gathering import check_gathering, check_host, held, host_name, sitting
 from bot.tables.late import ASK
 from bot.tables.lobby_times import LobbyTimes
 from bot.tables.names import tidy
 from bot.tables.people import naming, seat_of
+from bot.tables.planned_start import planned
 from bot.tables.position import AnyGame
 from bot.tables.refusals import Refusal, Why
 from bot.tables.table_store import TableStore
 
+Planned = tuple[float, int | None]
+"""When a game is to begin by itself, and for how many (``None``: as few as can play)."""
+TOO_MANY = "There are seats for {places}: more can't be invited."
 KEPT_SEATS = Text("The seats are kept for those who are asked. Withdraw this, and open a game for others.")
 
 
@@ -46,11 +51,14 @@ class Lobby:
         tell: bool = False,
         pace: Pace | None = None,
         on_late: str = ASK,
+        invited: Mapping[int, str] | None = None,
+        start: Planned | None = None,
     ) -> TableRecord:
         """Open a game with its host in the first seat and return the table. With an ``order`` the seats are
         kept for these people, in this order, and the game begins when the last of them has joined. With ``tell``
-        it is told in its channel, and to those who are asked; else whoever asks for it shows it. Raises
-        :class:`Refusal` when an option can't be."""
+        it is told in its channel, and to those who are asked; else whoever asks for it shows it. Those who are
+        ``invited`` are asked to join, by what they are called; with a ``start``, a time and how many must have
+        joined, it begins by itself. Raises :class:`Refusal` when something can't be."""
         rules = self.store.games[game]
         chosen = dict(options or {})
         seats = places or places_for(rules, chosen)
@@ -59,6 +67,11 @@ class Lobby:
         table.guild, table.channel, table.parent = guild, channel, parent
         table.own_thread, table.kept_for, table.pace = own_thread, list(order), pace
         table.on_late = on_late
+        table.invitations = [Invitation(user, tidy(called, 1)) for user, called in (invited or {}).items()]
+        if held(table) > seats:
+            raise Refusal(Why.OPTION, reason=Text(TOO_MANY, {"places": seats}))
+        if start is not None:
+            table.start = planned(rules, seats, *start, self.store.now())
         await self.times.renew(table)
         others = posts.asked(table)
         told = [posts.post(table, posts.Gathering(others)), *posts.gatherings(table, others)] if tell else []
@@ -95,19 +108,20 @@ class Lobby:
         async with self.store.holding(number) as table:
             if table.status == "live" and seat_of(table, user) is not None:
                 raise Refusal(Why.BEGUN, table=number)
-            _gathering(table)
+            check_gathering(table)
             if seat_of(table, user) is not None:
                 raise Refusal(Why.SEATED, table=number)
             if len(table.seats) >= table.places:
                 raise Refusal(Why.FULL, table=number, places=table.places)
             if table.kept_for and user not in table.kept_for:
                 raise Refusal(Why.KEPT, table=number)
+            if user not in posts.asked(table) and held(table) >= table.places:
+                raise Refusal(Why.RESERVED, table=number, host=host_name(table))
             if seen is not None and seen != terms(table):
                 raise Refusal(Why.CHANGED, table=number)
             others = [seat.name for seat in table.seats]
             table.seats.append(SeatRecord(user, tidy(name, len(table.seats) + 1, others)))
-            if table.kept_for and len(table.seats) == table.places:
-                table.seats.sort(key=lambda seat: table.kept_for.index(seat.user))
+            if table.kept_for and _is_full(table) and table.start is None:
                 await begin(self.store, table)
             else:
                 await self.times.renew(table)
@@ -117,23 +131,25 @@ class Lobby:
     async def leave(self, number: int, user: int) -> TableRecord:
         """Give up a seat. When the host leaves, the next player is host; when nobody is left, it is off."""
         async with self.store.holding(number) as table:
-            _gathering(table)
-            _sits(table, user)
+            check_gathering(table)
+            sitting(table, user)
             filled = _is_full(table)
             table.seats = [seat for seat in table.seats if seat.user != user]
             if not table.seats:
                 table.status, table.called_off_by = "cancelled", user
             elif table.host == user:
                 table.host = table.seats[0].user
+            for invitation in table.invitations:
+                invitation.declined |= invitation.user == user
             await self.times.renew(table)
-            await self.store.commit(Change(table, posts=_incomplete(table, filled)))
+            await self.store.commit(Change(table, posts=[*_incomplete(table, filled), *posts.invited(table)]))
             return table
 
     async def take_over(self, number: int, gone: int, user: int) -> TableRecord:
         """Make a player the host of a gathering whose host, ``gone``, has left the server; their seat is free. What
         was kept for somebody who can't be reached any more is off."""
         async with self.store.holding(number) as table:
-            _gathering(table)
+            check_gathering(table)
             if table.host != gone:
                 return table
             if table.kept_for:
@@ -143,21 +159,20 @@ class Lobby:
                     Change(table, posts=[*posts.invited(table), *posts.gatherings(table, others)])
                 )
                 return table
-            _sits(table, user)
+            sitting(table, user)
             filled = _is_full(table)
             table.seats = [seat for seat in table.seats if seat.user != gone]
             table.host = user
-            said = text("The host has left the server; {player} is host now.", player=Who(_sits(table, user)))
+            said = text("The host has left the server; {player} is host now.", player=Who(sitting(table, user)))
             note = posts.post(table, posts.Note([said]))
-            await self.store.commit(Change(table, posts=[*_incomplete(table, filled), note]))
+            await self.store.commit(Change(table, posts=[*_incomplete(table, filled), note, *posts.invited(table)]))
             return table
 
     async def hosted(self, number: int, user: int) -> TableRecord:
         """The gathering of which somebody is host. Refused to everybody else."""
         table = await self.store.table(number)
         with naming(table):
-            _gathering(table)
-            _is_host(table, user)
+            check_host(table, user)
         return table
 
     async def change(
@@ -166,16 +181,18 @@ class Lobby:
         """Change options, or the number of seats, before the game begins: its host. Raises :class:`Refusal` with
         what the game has against it."""
         async with self.store.holding(number) as table:
-            _gathering(table)
-            _is_host(table, user)
+            check_host(table, user)
             wanted = places or table.places
             if table.kept_for and wanted != table.places:
                 raise Refusal(Why.OPTION, reason=KEPT_SEATS)
-            if wanted < len(table.seats):
-                seated = text("{count} sit here already, so it can't be fewer.", count=len(table.seats))
-                raise Refusal(Why.OPTION, reason=seated)
+            if wanted < held(table):
+                seated = "are invited or sit here already" if posts.asked(table) else "sit here already"
+                few = text("{count} {seated}, so it can't be fewer.", count=held(table), seated=seated)
+                raise Refusal(Why.OPTION, reason=few)
             table.options = all_options(self.store.game(table), wanted, {**table.options, **options})
             filled, table.places = _is_full(table), wanted
+            if table.start is not None:
+                table.start = msgspec.structs.replace(table.start, least=min(table.start.least, wanted))
             await self.times.renew(table)
             told = [*posts.invited(table), *_incomplete(table, filled)]
             await self.store.commit(Change(table, posts=told))
@@ -184,40 +201,35 @@ class Lobby:
     async def change_late(self, number: int, user: int, on_late: str) -> TableRecord:
         """Change what happens by itself when somebody's time is up, before the game begins: its host."""
         async with self.store.holding(number) as table:
-            _gathering(table)
-            _is_host(table, user)
+            check_host(table, user)
             table.on_late = on_late
             await self.times.renew(table)
             await self.store.commit(Change(table))
             return table
 
+    async def plan(self, number: int, user: int, start: Planned | None) -> TableRecord:
+        """Choose when the game begins by itself, and for how many, or with ``None`` that it doesn't: its host. A
+        challenge that waits for nothing else begins then. Raises :class:`Refusal`."""
+        async with self.store.holding(number) as table:
+            check_host(table, user)
+            rules = self.store.game(table)
+            table.start = None if start is None else planned(rules, table.places, *start, self.store.now())
+            if table.start is None and table.kept_for and _is_full(table):
+                await begin(self.store, table)
+                return table
+            await self.times.renew(table)
+            await self.store.commit(Change(table, posts=posts.invited(table)))
+            return table
+
     async def cancel(self, number: int, user: int) -> TableRecord:
         """Call the game off before it has begun: its host. Whoever was asked learns of it by direct message."""
         async with self.store.holding(number) as table:
-            _gathering(table)
-            _is_host(table, user)
+            check_host(table, user)
             filled = _is_full(table)
             table.status, table.called_off_by = "cancelled", user
             others = [person for person in table.kept_for if person != user]
             told = [*_incomplete(table, filled), *posts.invited(table), *posts.gatherings(table, others)]
             await self.store.commit(Change(table, posts=told))
-            return table
-
-    async def decline(self, number: int, user: int) -> TableRecord:
-        """Decline a challenge: anybody who is asked, also after having accepted. The others are told."""
-        async with self.store.holding(number) as table:
-            _gathering(table)
-            if user not in table.kept_for:
-                raise Refusal(Why.NOT_ASKED, host=_host(table))
-            if user == table.host:
-                raise Refusal(Why.OWN_CHALLENGE)
-            table.status, table.called_off_by = "cancelled", user
-            others = [person for person in table.kept_for if person != user]
-            pinged = [seat.user for seat in table.seats if seat.user != user]
-            declined = posts.post(table, posts.Declined(user, pinged))
-            await self.store.commit(
-                Change(table, posts=[declined, *posts.invited(table), *posts.gatherings(table, others)])
-            )
             return table
 
     async def call_off(self, number: int, told: Text | None = None) -> None:
@@ -226,14 +238,14 @@ class Lobby:
             if table.status == "lobby":
                 table.status = "cancelled"
                 words = [posts.post(table, posts.Word(0, [told]), table.host)] if told is not None else []
-                await self.store.commit(Change(table, posts=words))
+                await self.store.commit(Change(table, posts=[*words, *posts.invited(table)]))
 
     async def start(self, number: int, user: int) -> TableRecord:
         """Deal and begin. The host decides when there are enough players."""
         async with self.store.holding(number) as table:
-            _gathering(table)
-            _sits(table, user)
-            _is_host(table, user)
+            check_gathering(table)
+            sitting(table, user)
+            check_host(table, user)
             await begin(self.store, table)
             return table
 
@@ -269,29 +281,3 @@ def _incomplete(table: TableRecord, filled: bool) -> list[Post]:
 
 def _is_full(table: TableRecord) -> bool:
     return len(table.seats) >= table.places
-
-
-def _gathering(table: TableRecord) -> None:
-    if table.status == "cancelled":
-        raise Refusal(Why.CALLED_OFF, table=table.id)
-    if table.status != "lobby":
-        raise Refusal(Why.STARTED, table=table.id)
-
-
-def _sits(table: TableRecord, user: int) -> int:
-    """The seat of somebody who gathers here. Raises :class:`Refusal`."""
-    seat = seat_of(table, user)
-    if seat is None and len(table.seats) >= table.places:
-        raise Refusal(Why.FULL, table=table.id, places=table.places)
-    if seat is None:
-        raise Refusal(Why.OUTSIDE, table=table.id)
-    return seat
-
-
-def _host(table: TableRecord) -> str:
-    return next((seat.name for seat in table.seats if seat.user == table.host), "the host")
-
-
-def _is_host(table: TableRecord, user: int) -> None:
-    if table.host != user:
-        raise Refusal(Why.NOT_HOST, host=_host(table))

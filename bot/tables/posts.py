@@ -9,7 +9,7 @@ import msgspec
 
 from bot.games.contract import Event, Outcome
 from bot.games.text import Text
-from bot.store.records import Post, TableRecord
+from bot.store.records import Post, Summary, TableRecord
 
 
 class Board(msgspec.Struct, frozen=True, tag="board"):
@@ -70,10 +70,12 @@ class Invited(msgspec.Struct, frozen=True, tag="invited"):
 
 
 class Declined(msgspec.Struct, frozen=True, tag="declined"):
-    """Somebody has declined a challenge, in the channel; ``told`` are those who wanted to play."""
+    """Somebody has declined a challenge, in the channel; ``told`` are those who wanted to play. Unless the game is
+    ``off`` by that, it was an invitation, of which the host is told."""
 
     by: int
     told: list[int]
+    off: bool = True
 
 
 class Note(msgspec.Struct, frozen=True, tag="note"):
@@ -240,9 +242,15 @@ def instead(table: TableRecord, waiting: Iterable[Post]) -> list[Post]:
 
 
 def asked(table: TableRecord) -> list[int]:
-    """The people for whom a seat is kept and who haven't accepted yet."""
+    """The people for whom a seat is kept and who haven't answered yet."""
     seated = {seat.user for seat in table.seats}
-    return [person for person in table.kept_for if person not in seated]
+    people = table.kept_for or invitees(table)
+    return [person for person in people if person not in seated]
+
+
+def invitees(table: TableRecord | Summary) -> list[int]:
+    """The people who were invited by name to a game that gathers players, and haven't declined."""
+    return [one.user for one in table.invitations if not one.declined] if table.status == "lobby" else []
 
 
 def gatherings(table: TableRecord, people: Iterable[int]) -> list[Post]:
@@ -252,7 +260,8 @@ def gatherings(table: TableRecord, people: Iterable[int]) -> list[Post]:
 
 def invited(table: TableRecord) -> list[Post]:
     """What brings up to date what asks people by direct message."""
-    return [post(table, Invited(), person) for person in table.kept_for if person != table.host]
+    people = table.kept_for or [one.user for one in table.invitations]
+    return [post(table, Invited(), person) for person in people if person != table.host]
 
 
 def lapsed(table: TableRecord) -> list[Post]:

@@ -31,6 +31,7 @@ class Why(StrEnum):
     NOT_ASKED = "not_asked"
     OWN_CHALLENGE = "own_challenge"
     KEPT = "kept"
+    RESERVED = "reserved"
     CHANGED = "changed"
     FULL = "full"
     TOO_FEW = "too_few"
@@ -71,13 +72,15 @@ SENTENCES: dict[Why, str] = {
     Why.NOT_OVER: "Game {table} is not over yet. A rematch can be asked for when it is.",
     Why.REMATCH_BEGUN: "The rematch has begun already: it is game {table}. /games has the link.",
     Why.OUTSIDE: "You don't sit at game {table} yet. Press Join to take a seat.",
-    Why.NOT_ASKED: "Only somebody who is asked can decline. {host}, who opened this challenge, can withdraw it.",
+    Why.NOT_ASKED: "Only somebody who is asked can decline. {host}, who opened this game, can call it off.",
     Why.OWN_CHALLENGE: "You opened this challenge. Withdraw takes it back.",
     Why.CHANGED: "The options of game {table} have just been changed, so nothing was done. Look at them once more.",
     Why.NOT_HOST: "Only {host}, who opened this game, can do that.",
     Why.SEATED: "You already sit at game {table}.",
     Why.TAKEN: "That seat isn't offered any more: {player} holds it. Nothing was changed for you.",
     Why.KEPT: "The seats of game {table} are kept for others. Start a game of your own.",
+    Why.RESERVED: "The free seats of game {table} are kept for those who are invited. Ask {host}, or start a game "
+    "of your own.",
     Why.FULL: "All {places} seats of game {table} are taken.",
     Why.TOO_FEW: "{game} needs at least {least} players; {count} so far. Ask somebody to press Join.",
     Why.NOT_AWAITED: "It isn't your turn in game {table}. It waits for {awaited}.",

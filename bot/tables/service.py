@@ -14,6 +14,7 @@ from bot.tables.agreements import Agreements
 from bot.tables.ahead import Ahead
 from bot.tables.history import Entry, history
 from bot.tables.homes import Homes
+from bot.tables.inviting import Inviting
 from bot.tables.lobby import Lobby
 from bot.tables.pausing import Pausing
 from bot.tables.people import seat_of
@@ -42,6 +43,7 @@ class Tables:
     def __init__(self, store: TableStore) -> None:
         self.store = store
         self.lobby = Lobby(store)
+        self.inviting = Inviting(store, self.lobby.times)
         self.rematch = Rematch(store, self.lobby)
         self.play = Play(store)
         self.ahead = Ahead(store)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -16,12 +17,14 @@ from bot.store.records import Pace, TableRecord
 from bot.tables import late
 from bot.tables import pace as clocks
 from bot.tables.late import ASK, NO_CLOCK
-from cogs.support.clock_words import complete_pace
+from bot.tables.lobby import Planned
+from cogs.support import dates
+from cogs.support.clock_words import complete_pace, time_meant
 from cogs.support.completion import MOST, Choices, matching
 from cogs.support.failures import CALL_ERRORS, failure
 from cogs.support.host import app_of
 from cogs.support.lobby_messages import lobby
-from cogs.support.opening import obstacle
+from cogs.support.opening import obstacle, unable_to_see
 from cogs.support.parameters import Complete, Parameter, command
 from cogs.support.permissions import parent_of
 from cogs.support.replies import acknowledge, answer
@@ -31,9 +34,12 @@ log = logging.getLogger(__name__)
 AnyGame = Game[Any, Any]
 PLACES = (("channel", "channel"), ("thread", "thread"))
 CHALLENGED = 2
+INVITE = re.compile(r"invite(_\d)?$")
+NO_TIME = "Say also when the game begins, such as `at: friday 20:00`; “if” says how many must have joined by then."
 NOT_SHOWN = "Discord didn't take the message in which people could join, so nothing was opened. Please try again."
 
 
+AT = Parameter("at", "When it starts by itself, such as “friday 20:00” or “in 2 hours”", str, None)
 PACE = Parameter(
     "pace",
     "How long a turn may take, such as “a day a turn” or “12h + 2d + 1h”",
@@ -56,12 +62,12 @@ def start_command(game: AnyGame) -> app_commands.Command[Any, ..., None]:
     asked = [_parameter(game, setting) for setting in game.settings if setting.asked and setting.shown]
     if list(game.seats) == [CHALLENGED]:
         opponent = Parameter("opponent", "Whom you challenge", discord.Member)
-        parameters = [opponent, *asked, PACE, LATE]
+        parameters = [opponent, *asked, PACE, LATE, AT]
         return command(
             "start", f"Challenge somebody to a game of {name}", parameters, _start(game), in_servers=True
         )
     place = Parameter("place", "Whether the game gets a thread of its own", str, "channel", PLACES)
-    parameters = [*_players(game), *asked, place, PACE, LATE]
+    parameters = [*_players(game), *asked, place, PACE, LATE, AT, *_enough(game), *_invite(game)]
     alone = ", alone or with others" if game.seats[0] == 1 else ""
     about = f"Open a game of {name} in this channel{alone}"
     return command("start", about, parameters, _start(game), in_servers=True)
@@ -74,6 +80,22 @@ def _players(game: AnyGame) -> list[Parameter]:
         return []
     kind = app_commands.Range[int, least, most]
     return [Parameter("players", "How many may sit down; fewer can start", kind, None)]
+
+
+def _enough(game: AnyGame) -> list[Parameter]:
+    """How many must have joined for a game to begin at its time."""
+    least, most = game.seats[0], game.seats[-1]
+    if least == most:
+        return []
+    kind = app_commands.Range[int, least, most]
+    return [Parameter("if", f"With “at”: how many must have joined by then (usually {least})", kind, None)]
+
+
+def _invite(game: AnyGame) -> list[Parameter]:
+    """As many people as there are seats beside the host's."""
+    names = ["invite", *(f"invite_{place}" for place in range(2, game.seats[-1]))]
+    about = "Somebody for whom a seat is kept; they are asked here and by direct message"
+    return [Parameter(name, about, discord.Member, None) for name in names]
 
 
 def _parameter(game: AnyGame, setting: Setting) -> Parameter:
@@ -116,10 +138,12 @@ def _start(game: AnyGame) -> Any:
         place: str = "channel",
         pace: str | None = None,
         late: str | None = None,
+        at: str | None = None,
         **chosen: Any,
     ) -> None:
+        least = chosen.pop("if", None)
+        named = [member for key in list(chosen) if INVITE.match(key) and (member := chosen.pop(key)) is not None]
         options = {key: _value(value) for key, value in chosen.items()}
-        invited = [opponent] if opponent is not None else []
         own_thread = place == "thread" and not isinstance(interaction.channel, discord.Thread)
         try:
             limits = app_of(interaction).tables.limits
@@ -130,7 +154,13 @@ def _start(game: AnyGame) -> Any:
         if wished is None and late not in (None, ASK):
             await answer(interaction, NO_CLOCK)
             return
-        await _open(interaction, Wanted(game.key, players, options, own_thread, invited, wished, late or ASK))
+        begins, unclear = await time_meant(interaction, at)
+        if unclear or (least is not None and begins is None):
+            await answer(interaction, unclear or NO_TIME)
+            return
+        start = None if begins is None else (begins, least)
+        given = Wanted(game.key, players, options, own_thread, wished, late or ASK, opponent, named, start)
+        await _open(interaction, given)
 
     return start
 
@@ -141,16 +171,24 @@ def _value(given: Any) -> str:
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """What somebody asks for: a gathering for a game; or, with people who are ``invited``, a challenge, which
-    begins when all of them have accepted."""
+    """What somebody asks for: a gathering for a game, to which people may be ``invited``; or, with an ``opponent``,
+    a challenge, which begins when they have accepted."""
 
     game: str
     players: int | None
     options: Mapping[str, str]
     own_thread: bool
-    invited: Sequence[Any] = ()
     pace: Pace | None = None
     on_late: str = ASK
+    opponent: Any = None
+    invited: Sequence[Any] = ()
+    start: Planned | None = None
+
+    @property
+    def asked(self) -> list[Any]:
+        """Everybody who is asked to play, each once."""
+        people = [*([self.opponent] if self.opponent is not None else []), *self.invited]
+        return list({person.id: person for person in people}.values())
 
 
 async def _open(interaction: discord.Interaction, wanted: Wanted) -> None:
@@ -159,7 +197,7 @@ async def _open(interaction: discord.Interaction, wanted: Wanted) -> None:
 
     Raises :class:`~bot.tables.refusals.Refusal` for options that don't go together.
     """
-    if in_the_way := await obstacle(interaction, wanted.invited, own_thread=wanted.own_thread):
+    if in_the_way := await obstacle(interaction, wanted.asked, own_thread=wanted.own_thread):
         await answer(interaction, in_the_way)
         return
     tables, host = app_of(interaction).tables, interaction.user
@@ -171,8 +209,11 @@ async def _open(interaction: discord.Interaction, wanted: Wanted) -> None:
         if place in options:
             options[place] = await tables.shelves.meant(guild, wanted.game, options[place])
     tables.lobby.check(wanted.game, wanted.players, options)
-    challenge = bool(wanted.invited)
-    if not await acknowledge(interaction, new=True, public=not challenge):
+    asked, challenge = wanted.asked, wanted.opponent is not None
+    if not await acknowledge(interaction, new=True, public=not asked):
+        return
+    if unseen := await unable_to_see(interaction, interaction.channel_id or 0, asked):
+        await answer(interaction, unseen)
         return
     table = await tables.lobby.open(
         wanted.game,
@@ -184,16 +225,20 @@ async def _open(interaction: discord.Interaction, wanted: Wanted) -> None:
         places=wanted.players,
         options=options,
         own_thread=wanted.own_thread,
-        order=[host.id, *(member.id for member in wanted.invited)] if challenge else [],
-        tell=challenge,
+        order=[host.id, wanted.opponent.id] if challenge else [],
+        tell=bool(asked),
         pace=wanted.pace,
         on_late=wanted.on_late,
+        invited={} if challenge else {member.id: member.display_name for member in asked},
+        start=wanted.start,
     )
-    if challenge:  # a message of its own: an answer that follows its acknowledgement pings nobody
-        asked = enumerate_words([f"**{safe(member.display_name)}**" for member in wanted.invited])
-        await answer(interaction, f"Game {table.id}: {asked} is asked below.")
+    if asked:  # a message of its own: an answer that follows its acknowledgement pings nobody
+        names = enumerate_words([f"**{safe(member.display_name)}**" for member in asked])
+        await answer(interaction, f"Game {table.id}: {names} {'is' if len(asked) == 1 else 'are'} asked below.")
     else:
         await _show(interaction, table)
+    if table.start is not None and not (await tables.person(host.id)).zone:
+        await answer(interaction, dates.NO_ZONE)
 
 
 async def _show(interaction: discord.Interaction, table: TableRecord) -> None:

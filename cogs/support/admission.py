@@ -7,6 +7,7 @@ import asyncio
 import discord
 
 from bot.store.records import TableRecord
+from bot.tables import posts
 from bot.tables.people import seat_of
 from bot.tables.refusals import Refusal, Why
 from cogs.support.failures import CALL_ERRORS, Failure, failure
@@ -30,7 +31,7 @@ async def admit(interaction: discord.Interaction, number: int) -> TableRecord:
 
 def _takes_part(table: TableRecord, user: int) -> bool:
     asked = [seat.offer.to for seat in table.seats if seat.offer is not None]
-    return seat_of(table, user) is not None or user in table.kept_for or user in asked
+    return seat_of(table, user) is not None or user in [*table.kept_for, *posts.asked(table), *asked]
 
 
 async def _can_see(interaction: discord.Interaction, table: TableRecord) -> bool:

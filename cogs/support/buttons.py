@@ -162,10 +162,7 @@ async def _pressed(interaction: discord.Interaction, parts: tuple[str, ...], val
 
 
 async def answer_unknown(interaction: discord.Interaction) -> None:
-    """Say something to whoever used a button, a menu or a window of an older Caravan, to which nothing else
-    listens. We have no windows of our own."""
-    if interaction.type is discord.InteractionType.modal_submit:
-        await answer(interaction, OUTDATED)
+    """Say something to whoever used a button or a menu of an older Caravan, to which nothing else listens."""
     if interaction.type is not discord.InteractionType.component:
         return
     data = cast("dict[str, Any]", interaction.data or {})

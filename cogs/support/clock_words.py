@@ -12,17 +12,33 @@ from bot.tables import pace, posts
 from bot.tables.pauses import is_paused
 from bot.tables.people import who
 from bot.tables.presence import away_until
+from cogs.support import dates
 from cogs.support.buttons import TableButton
 from cogs.support.completion import Choices, matching
+from cogs.support.host import app_of
 from cogs.support.messages import Message, content, name_of, paused, row
 from cogs.support.words import mention, safe, sentence
 
 WAIT = "Wait: their time begins anew as soon as one of you says so."
+UNCLEAR = (
+    "I don't understand “{typed}” as a day with a time. You could say “friday 20:00”, “24 December 18:30” or "
+    "“in 2 hours”."
+)
 
 
 def shown(at: float) -> str:
     """A moment by the clock of every reader, and how far it is."""
     return f"<t:{int(at)}:f> (<t:{int(at)}:R>)"
+
+
+async def time_meant(interaction: discord.Interaction, typed: str | None) -> tuple[float | None, str]:
+    """The moment that somebody names by their own clock, if any, and what is wrong with it."""
+    if typed is None:
+        return None, ""
+    app = app_of(interaction)
+    zone = (await app.tables.person(interaction.user.id)).zone
+    found = dates.instant(typed, app.now(), zone)
+    return found, "" if found is not None else UNCLEAR.format(typed=safe(typed[: dates.LONGEST]))
 
 
 async def waiting(app: App, table: TableRecord) -> list[str]:

@@ -17,6 +17,17 @@ HOURS = re.compile(
 )
 DAY_ONLY = re.compile(r"\d{1,2}[:.]\d{2}|\d\s*(?:am|pm|h\b|hour|min)|\b(?:noon|midnight|now)\b", re.I)
 """What names a time of day; without it a day is meant to its end."""
+WEEKDAY = re.compile(r"^(?!.*\bnext\b).*\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b", re.I)
+
+
+def instant(typed: str, now: float, zone: str) -> float | None:
+    """The moment that somebody names with a time of day, by the clock where they live (UTC if that isn't known); of
+    a day of the week the next one, which may be today. ``None`` for what isn't understood, or names a day only."""
+    found = moment(typed, now, zone) if DAY_ONLY.search(typed) else None
+    if found is None or WEEKDAY.search(typed) is None:
+        return found
+    nearer = (datetime.fromtimestamp(found, ZoneInfo(zone or "UTC")) - timedelta(days=7)).timestamp()
+    return nearer if nearer > now else found
 
 
 def moment(typed: str, now: float, zone: str) -> float | None:

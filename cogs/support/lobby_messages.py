@@ -14,6 +14,7 @@ from bot.tables import late, posts
 from bot.tables import pace as clocks
 from bot.tables.lobby import terms
 from bot.tables.position import AnyGame
+from bot.tables.time_limits import DAY
 from cogs.support.buttons import TableButton
 from cogs.support.drawing import in_order
 from cogs.support.explaining import explained, introduced
@@ -27,16 +28,35 @@ log = logging.getLogger(__name__)
 ENDS = {"live": "has started", "over": "is over", "cancelled": "was called off"}
 
 
-def lobby(app: App, table: TableRecord, number: int | None = None, *, private: bool = False) -> Message:
+def lobby(
+    app: App, table: TableRecord, number: int | None = None, *, reader: int | None = None, until: str = ""
+) -> Message:
     """The gathering of a game: what it is, its options, who sits, and what one can do. Once it has started or was
     called off, nothing can be pressed any more. ``number`` is the mark by which the message is found again;
-    ``private``: it stands in direct messages, for somebody who is asked."""
+    ``reader`` is who is asked in it by direct message, and ``until`` says until when."""
     game = app.tables.game(table)
-    gathers = table.status == "lobby"
+    gathers, private = table.status == "lobby", reader is not None
     place = f"-# {jump(table.guild, table.channel, table.post)}" if private else ""
-    about = [introduced(game, table) if gathers else "", _options(game, table), _gentle(game, table)]
-    words = content(_title(app, table, private=private), last=[*about, seats(table), _state(table), place])
-    return Message(words, rows=_rows(game, table, number, private=private) if gathers else [])
+    intro = introduced(game, table) if gathers else ""
+    about = [intro, _options(game, table), _gentle(game, table), planned(table)]
+    last = [*about, seats(table), _declined(table), _state(table), until if gathers else "", place]
+    return Message(
+        content(_title(app, table, reader), last=last), rows=_rows(game, table, number, reader) if gathers else []
+    )
+
+
+async def lobby_for(app: App, table: TableRecord, number: int | None, reader: int | None) -> Message:
+    """The gathering of a game as :func:`lobby`, with until when an invitation stands."""
+    invited = reader is not None and not table.kept_for and reader in posts.asked(table)
+    return lobby(app, table, number, reader=reader, until=await _until(app, table) if invited else "")
+
+
+async def _until(app: App, table: TableRecord) -> str:
+    days = await app.tables.limits.lobby_days(table.guild)
+    kept = "-# A seat is kept for you until you decline or the game begins"
+    if table.start is not None or not days:
+        return f"{kept}."
+    return f"{kept}; if nothing happens there, it is called off <t:{int(table.waiting_since + days * DAY)}:R>."
 
 
 def is_full(table: TableRecord) -> bool:
@@ -44,19 +64,30 @@ def is_full(table: TableRecord) -> bool:
     return len(table.seats) >= table.places
 
 
-def can_be_changed(game: AnyGame, table: TableRecord) -> bool:
-    """Whether a game leaves its host anything to choose."""
-    asked = any(setting.asked and setting.shown for setting in game.settings)
-    return asked or (len(game.seats) > 1 and not table.kept_for) or table.pace is not None
+def _rows(game: AnyGame, table: TableRecord, number: int | None, reader: int | None) -> list[Row]:
+    if reader is not None:
+        own = _challenge_buttons(table, number) if table.kept_for else _answers(table, number, reader)
+        return [own, explained(game, table)] if own else []
+    options = TableButton("options", table.ticket, label="Options")
+    if table.kept_for:
+        withdraw = TableButton("cancel", table.ticket, label="Withdraw")
+        return [[*_challenge_buttons(table, number), withdraw, options], explained(game, table)]
+    declining = [row(TableButton("decline", table.ticket, label="Decline the invitation"))]
+    asked = declining if posts.asked(table) else []
+    return [[*_buttons(table, number), options], *asked, explained(game, table)]
 
 
-def _rows(game: AnyGame, table: TableRecord, number: int | None, *, private: bool) -> list[Row]:
-    gathering = _challenge_buttons(table, number) if table.kept_for else _buttons(table, number)
-    if table.kept_for and not private:
-        gathering.append(TableButton("cancel", table.ticket, label="Withdraw"))
-    if can_be_changed(game, table) and not (table.kept_for and private):
-        gathering.append(TableButton("options", table.ticket, label="Options"))
-    return [gathering, explained(game, table)]
+def _answers(table: TableRecord, number: int | None, reader: int) -> Row:
+    """What somebody can do by direct message who was invited."""
+    primary = discord.ButtonStyle.primary
+    if any(seat.user == reader for seat in table.seats):
+        return row(TableButton("leave", table.ticket, label="Leave"))
+    if reader not in posts.asked(table):
+        return []
+    return row(
+        TableButton("join", table.ticket, arg=marked(number), label="Join", style=primary),
+        TableButton("decline", table.ticket, label="Decline", style=discord.ButtonStyle.danger),
+    )
 
 
 def _buttons(table: TableRecord, number: int | None) -> Row:
@@ -78,16 +109,18 @@ def _challenge_buttons(table: TableRecord, number: int | None) -> Row:
     )
 
 
-def _title(app: App, table: TableRecord, *, private: bool) -> str:
+def _title(app: App, table: TableRecord, reader: int | None) -> str:
     """What a phone shows: who is asked, in which game, and what."""
     name = name_of(app, table)
-    asked = [] if private else [mention(user) for user in posts.asked(table)]
     if table.status != "lobby":
         return f"**{name} {ENDS[table.status]}**"
-    if not table.kept_for:
-        return f"**{name}: who plays?**"
-    called = f"{enumerate_words(asked)} · {name}" if asked else name
+    asked = [mention(user) for user in posts.asked(table)] if reader is None else []
+    called = f"{enumerate_words(asked)} · " if asked else ""
     host = next((f"**{safe(seat.name)}**" for seat in table.seats if seat.user == table.host), mention(table.host))
+    if not table.kept_for:
+        invited = reader is not None and reader in posts.asked(table)
+        return f"{name}: {host} invites you. Do you play?" if invited else f"{called}**{name}: who plays?**"
+    called += name
     return f"{called}: a challenge by {host}. Do you accept?"
 
 
@@ -99,6 +132,23 @@ def _state(table: TableRecord) -> str:
         return ""
     taken = "All seats are taken: " if table.places > 1 else ""
     return f"{taken}{mention(table.host)} can press **Start**."
+
+
+def planned(table: TableRecord) -> str:
+    """When a game begins by itself, and for how many."""
+    start = table.start
+    if start is None or table.status != "lobby":
+        return ""
+    enough = "everybody has accepted" if table.kept_for else f"at least {start.least} have joined"
+    enough = "somebody plays" if start.least == 1 and not table.kept_for else enough
+    return f"⏰ Starts <t:{int(start.at)}:F> (<t:{int(start.at)}:R>) if {enough} by then."
+
+
+def _declined(table: TableRecord) -> str:
+    """Who doesn't want to play that was invited."""
+    seated = {seat.user for seat in table.seats}
+    names = [mention(one.user) for one in table.invitations if one.declined and one.user not in seated]
+    return f"-# {enumerate_words(names)} declined." if names and table.status == "lobby" else ""
 
 
 def _ended(table: TableRecord) -> str:
@@ -161,11 +211,12 @@ def _goes_without_saying(setting: Setting, table: TableRecord) -> bool:
 def seats(table: TableRecord) -> str:
     """Who sits where, and which seats are free; kept seats in the order in which people will sit."""
     names = {seat.user: f"**{safe(seat.name)}**" for seat in table.seats}
-    order = table.kept_for or [seat.user for seat in table.seats]
+    order = table.kept_for or [*(seat.user for seat in table.seats), *posts.asked(table)]
+    asked = "asked" if table.kept_for else "invited"
     if table.status != "lobby":
         order = [user for user in order if user in names]
     rows = [
-        f"{names.get(user, f'{mention(user)} · *asked*')}{' (host)' if user == table.host else ''}"
+        f"{names.get(user, f'{mention(user)} · *{asked}*')}{' (host)' if user == table.host else ''}"
         for user in order
     ]
     free = table.places - len(rows) if table.status == "lobby" else 0

@@ -10,14 +10,14 @@ from more_itertools import chunked
 from bot.app import App
 from bot.games.contract import Setting
 from bot.games.text import show
-from bot.store.records import TableRecord
+from bot.store.records import PlannedStart, TableRecord
 from bot.tables import late
 from bot.tables.position import AnyGame
-from cogs.support.buttons import TableMenu
+from cogs.support.buttons import TableButton, TableMenu
 from cogs.support.completion import LONGEST, MOST
 from cogs.support.failures import CALL_ERRORS
 from cogs.support.host import Host
-from cogs.support.lobby_messages import ENDS, value_of
+from cogs.support.lobby_messages import ENDS, planned, value_of
 from cogs.support.messages import Draft, Reply, row
 from cogs.support.words import cut
 
@@ -36,6 +36,7 @@ async def options_panel(app: App, table: TableRecord, note: str = "") -> Reply:
     if len(game.seats) > 1 and not table.kept_for:
         draft.say("**Seats**")
         draft.offer(row(_seats(game, table)))
+    _start(draft, game, table)
     for setting in game.settings:
         if setting.asked and setting.shown:
             draft.say(f"**{show(setting.label, str)}**", f"-# {setting.about}" if setting.about else "")
@@ -59,6 +60,29 @@ async def refresh_options(host: Host, number: int) -> None:
     except CALL_ERRORS as error:
         log.debug("the options of game %s are out of date: %s", number, error)
         host.options.forget(number)
+
+
+def _start(draft: Draft, game: AnyGame, table: TableRecord) -> None:
+    """When the game begins, and for how many."""
+    by_hand = "as soon as everybody has accepted" if table.kept_for else "when you press **Start**"
+    draft.say("**Begins**", planned(table) or f"It begins {by_hand}.")
+    another = TableButton("startat", table.ticket, label="Another time" if table.start else "Begin at a time")
+    none = [TableButton("startnever", table.ticket, label="No time")] if table.start else []
+    if table.start is not None and not table.kept_for and game.seats[0] < table.places:
+        draft.offer(row(_least(game, table, table.start)))
+    draft.offer(row(another, *none))
+
+
+def _least(game: AnyGame, table: TableRecord, start: PlannedStart) -> TableMenu:
+    counts = [
+        discord.SelectOption(
+            label=f"if at least {count} {'has' if count == 1 else 'have'} joined",
+            value=str(count),
+            default=count == start.least,
+        )
+        for count in range(game.seats[0], table.places + 1)
+    ]
+    return TableMenu("startif", table.ticket, options=counts, placeholder="How many must have joined")
 
 
 def _seats(game: AnyGame, table: TableRecord) -> TableMenu:

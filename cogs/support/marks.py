@@ -57,7 +57,7 @@ def bears(message: discord.Message, table: TableRecord, packed: Post) -> bool:
 def asked_in(components: Iterable[Any]) -> set[str]:
     """The tickets of the games to which a message asks somebody."""
     read_all = (read("b", getattr(part, "custom_id", None) or "") for part in parts(components))
-    return {found["ticket"] for found in read_all if found is not None and found["verb"] == "join"}
+    return {found["ticket"] for found in read_all if found is not None and found["verb"] in ("join", "leave")}
 
 
 def says(message: discord.Message, words: str) -> bool:

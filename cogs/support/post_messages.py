@@ -21,7 +21,7 @@ from cogs.support.clock_words import time_up, waiting, your_time_is_up
 from cogs.support.consent_messages import consent_asked
 from cogs.support.descriptions import opener
 from cogs.support.explaining import explained, introduced
-from cogs.support.lobby_messages import lobby
+from cogs.support.lobby_messages import lobby, lobby_for
 from cogs.support.marks import mark, mark_in, marked
 from cogs.support.messages import Message, Row, content, name_of, row
 from cogs.support.missed_messages import played_for_you
@@ -47,7 +47,7 @@ async def public_message(app: App, table: TableRecord, packed: Post, *, pictured
     if isinstance(body, posts.Final):
         picture = await _outcome(app, table, body) if pictured else None
         return _final(app, table, body, mark(packed), picture=picture)
-    if (asking := _question(app, table, body, mark(packed))) is not None:
+    if (asking := await _question(app, table, body, mark(packed))) is not None:
         return asking
     where = jump(table.guild, table.channel, table.post) if table.status == "lobby" and table.post else ""
     return Message("\n".join([told_by(app, table, body), *([f"-# The buttons: {where}"] if where else [])]))
@@ -78,7 +78,7 @@ async def private_message(
         return Message(said, rows=[row(*buttons(table, body.newest, number))])
     if isinstance(body, posts.TimeUp | posts.Missed):
         return await _time_up(app, table, packed, body, place)
-    if (asking := _question(app, table, body, number, private=True, place=place)) is not None:
+    if (asking := await _question(app, table, body, number, reader=packed.user, place=place)) is not None:
         return asking
     assert isinstance(body, posts.Word)
     shown = body.hand and pictured
@@ -96,16 +96,17 @@ def _watched(
     return Message(words, _those(picture), [row(stop)])
 
 
-def _question(
-    app: App, table: TableRecord, body: posts.Body, number: int, *, private: bool = False, place: str = ""
+async def _question(
+    app: App, table: TableRecord, body: posts.Body, number: int, *, reader: int | None = None, place: str = ""
 ) -> Message | None:
-    """What people answer by buttons that isn't a turn."""
+    """What people answer by buttons that isn't a turn; ``reader``: asked of one by direct message."""
+    private = reader is not None
+    if isinstance(body, posts.Gathering):
+        return await lobby_for(app, table, number, reader)
     if isinstance(body, posts.UndoAsked):
         return _undo(app, table, body, number, private=private)
     if isinstance(body, posts.ConsentAsked):
         return consent_asked(app, table, body, marked(number), private=private)
-    if isinstance(body, posts.Gathering):
-        return lobby(app, table, number, private=private)
     if isinstance(body, posts.TimeUp):
         return time_up(app, table, body, marked(number))
     if isinstance(body, posts.SeatOffered):
@@ -133,7 +134,8 @@ def told_by(app: App, table: TableRecord, body: posts.Body) -> str:
     if isinstance(body, posts.Note):
         return _short(_calling(app, table, [table.seats[seat].user for seat in body.pinged]), table, body.lines)
     if isinstance(body, posts.Declined):
-        return f"{_calling(app, table, body.told)}: {mention(body.by)} declines, so the game is off."
+        follows = "so the game is off" if body.off else "so that seat is free"
+        return f"{_calling(app, table, body.told)}: {mention(body.by)} declines, {follows}."
     assert isinstance(body, posts.Word)
     return _short(name_of(app, table), table, body.lines)
 
@@ -144,7 +146,7 @@ def unmarked(app: App, table: TableRecord, packed: Post) -> str | None:
     if isinstance(body, posts.Note | posts.Declined | posts.Word):
         return told_by(app, table, body)
     if isinstance(body, posts.Gathering) and table.status != "lobby":
-        return lobby(app, table, private=packed.user is not None).content
+        return lobby(app, table, reader=packed.user).content
     return _won(app, table, body) if isinstance(body, posts.Final) else None
 
 

@@ -62,7 +62,7 @@ class PrivatePosts:
         elif isinstance(body, posts.PanelLapsed):
             await self._lapse(table, body.seat, channel)
         elif isinstance(body, posts.Invited):
-            await self.sender.refresh(table, channel)
+            await self.sender.refresh(table, channel, user)
         else:
             await self._other(table, packed, body, channel, person, plain=plain)
         if person.dm_closed and not isinstance(body, posts.PanelLapsed | posts.Invited):
@@ -107,6 +107,8 @@ class PrivatePosts:
         sent = await self.sender.found(table, channel, packed)
         if sent is None:
             self.sender.check_offer(table, body)
+            if isinstance(body, posts.Gathering) and not _concerns(table, person.user):
+                raise Undeliverable("its reader isn't asked any more")
             if isinstance(body, posts.Reminder) and not set(body.seats) & set(table.awaited):
                 raise Undeliverable("the turn has been taken already")
             if isinstance(body, posts.Missed) and not table.seats[body.seat].missed:
@@ -176,6 +178,11 @@ class PrivatePosts:
             return ENDED
         position = self.app.tables.store.position(table)
         return PLAYED if position.game.plays(position.state, seat) else LEFT
+
+
+def _concerns(table: TableRecord, user: int) -> bool:
+    """Whether somebody is still to hear of a gathering: of a challenge, that it is off, too."""
+    return user in table.kept_for or user in posts.asked(table)
 
 
 def _reads_elsewhere(body: posts.Body, person: Person) -> bool:

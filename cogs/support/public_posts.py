@@ -87,6 +87,8 @@ class PublicPosts:
             message = await post_messages.public_message(self.app, table, packed, pictured=pictured)
             self._note_picture(table, packed, message, wanted=pictured)
             sent = await self.sender.send(home, packed, message, await self._pinged(table, packed))
+        if body.fingerprint:
+            await self._show_begun(table)
         await self._tidy(table, sent.id)
         look = body.look if pictured else seen
         at = packed.tried_at or self.app.now()
@@ -227,7 +229,7 @@ class PublicPosts:
             if newest.version > table.version + 1:  # overtaken while it was sent
                 await redraw(self.host, table.id, sent.channel.id, sent.id, table.guild)
             return
-        if table.status == "cancelled":
+        if table.status in ("lobby", "cancelled"):
             await redraw(self.host, table.id, table.channel, table.post, table.guild)
         await self.app.tables.interrupted(table.id)
         await self.sender.note_question(table, body, sent)
@@ -262,6 +264,12 @@ class PublicPosts:
         for channel in channels:
             if await self.sender.strip(table, channel, message):
                 return
+
+    async def _show_begun(self, table: TableRecord) -> None:
+        """Show in the lobby of a game that it has begun, whoever or whatever began it."""
+        above = table.parent is not None and table.post == table.channel
+        home = table.parent if above and table.parent is not None else table.channel
+        await redraw(self.host, table.id, home, table.post, table.guild)
 
     async def _own_thread(self, table: TableRecord) -> TableRecord:
         """Open the table's thread below its lobby. Without it the game stays in the channel."""

@@ -17,7 +17,7 @@ from cogs.support.buttons import LAPSED, strip
 from cogs.support.drawing import in_order
 from cogs.support.failures import CALL_ERRORS
 from cogs.support.host import Host
-from cogs.support.lobby_messages import lobby
+from cogs.support.lobby_messages import lobby_for
 from cogs.support.marks import asked_in, bears, mark_in, says
 from cogs.support.messages import Message
 from cogs.support.post_messages import unmarked
@@ -158,13 +158,13 @@ class Sender:
             return False
         return True
 
-    async def refresh(self, table: TableRecord, channel: discord.DMChannel) -> None:
+    async def refresh(self, table: TableRecord, channel: discord.DMChannel, reader: int) -> None:
         """Show a gathering as it is wherever it asks somebody to it by direct message."""
         async with in_time(), in_order(table.id):
             async for shown in channel.history(limit=MOST_SINCE):
                 if self._is_own(shown) and table.ticket in asked_in(shown.components):
                     newest = await self.app.tables.table(table.id)
-                    message = lobby(self.app, newest, mark_in(shown.components), private=True)
+                    message = await lobby_for(self.app, newest, mark_in(shown.components), reader)
                     await shown.edit(**message.edits(shown), allowed_mentions=NOBODY)
 
     async def delete(self, table: TableRecord, message: int) -> None:

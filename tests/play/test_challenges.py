@@ -101,9 +101,7 @@ async def test_a_stranger_can_neither_accept_nor_decline(harbour: World) -> None
     told = await stranger.click(challenge, label="Accept")
     assert "The seats of game 1 are kept for others. Start a game of your own." in answers(told)
     told = await stranger.click(challenge, label="Decline")
-    assert "Only somebody who is asked can decline. Ana, who opened this challenge, can withdraw it." in answers(
-        told
-    )
+    assert "Only somebody who is asked can decline. Ana, who opened this game, can call it off." in answers(told)
     told = await harbour.person("Ana").click(challenge, label="Decline")
     assert "You opened this challenge. Withdraw takes it back." in answers(told)
     assert (await harbour.table(1)).status == "lobby"
@@ -233,7 +231,7 @@ async def test_nobody_can_challenge_themselves_or_a_bot(harbour: World) -> None:
     machine = harbour.guild.add_member(harbour.env.create_user("machine", bot=True))
     for opponent, name in ((ana, "Ana"), (machine, "machine")):
         told = await ana.slash(harbour.channel, "migrato start", opponent=opponent)
-        assert f"{name} can't play against you. Challenge somebody else." in answers(told)
+        assert f"{name} can't play against you. Name somebody else." in answers(told)
         assert told.ephemeral
     assert not any((await harbour.bot.app.repository.counts()).values())
 

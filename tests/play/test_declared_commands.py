@@ -15,7 +15,7 @@ from tests.play.messages import answers, number_in, text_of
 from tests.play.wire import tapped
 from tests.play.world import World, world
 
-TEXT, WHOLE, YES_OR_NO = 3, 4, 5
+TEXT, WHOLE, YES_OR_NO, PERSON = 3, 4, 5, 6
 
 
 @pytest_asyncio.fixture
@@ -66,8 +66,12 @@ async def test_every_setting_that_is_asked_for_is_a_parameter_of_start(quay: Wor
         "toll": (TEXT, False),
         "boat": (TEXT, False),
         "place": (TEXT, False),
-        "pace": (3, False),
+        "pace": (TEXT, False),
         "late": (TEXT, False),
+        "at": (TEXT, False),
+        "if": (WHOLE, False),
+        "invite": (PERSON, False),
+        "invite_2": (PERSON, False),
     }
     players, fog, river, toll, *_ = declared(quay, "ferry start")["options"]
     assert (players["min_value"], players["max_value"]) == (2, 3)

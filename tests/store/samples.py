@@ -13,10 +13,12 @@ from bot.store.records import (
     Change,
     Consent,
     FormerHolder,
+    Invitation,
     MoveRecord,
     Pace,
     Pauses,
     Pencil,
+    PlannedStart,
     Post,
     Question,
     SeatOffer,
@@ -103,6 +105,8 @@ def full(**fields: Any) -> TableRecord:
         "pauses": Pauses(1500.5, 2500.25, [(1000.5, 1100.0)]),
         "consent": Consent(Question("pause", 1, 7, 1600.5, [0], [0], 2500.25, [(HALL, 90)]), {"abandon:0": 1300.5}),
         "abandoned_at": 1999.5,
+        "start": PlannedStart(2100.5, 3),
+        "invitations": [Invitation(CAM, "Cäm “”", True), Invitation(78)],
     }
     return gathering(**{**everything, **fields})
 

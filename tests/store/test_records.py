@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.store.records import Opening, Person, Post, Status, Summary, UndoRequest
+from bot.store.records import Invitation, Opening, Person, Post, Status, Summary, UndoRequest
 from bot.store.repository import StaleVersion, StoreError
 from bot.store.sqlite import SqliteRepository
 from tests.store.samples import (
@@ -284,6 +284,43 @@ async def test_invitations_are_gatherings_in_which_a_seat_is_kept_and_not_taken(
     assert [line.id for line in await store.invitations(BEN)] == [5, 1]
     assert [line.id for line in await store.invitations(BEN, 1)] == [5]
     assert await store.invitations(ANA) == []
+
+
+async def test_who_is_invited_by_name_finds_the_gathering_until_they_decline_or_sit_there(
+    store: SqliteRepository,
+) -> None:
+    await store.create(gathering(seats=sitting(ANA), invitations=[Invitation(BEN), Invitation(CAM)]))
+    await store.create(gathering(seats=sitting(ANA), invitations=[Invitation(BEN, declined=True)]))
+    await store.create(gathering(seats=sitting(ANA, BEN), invitations=[Invitation(BEN)]))
+    await store.create(gathering(seats=sitting(ANA), invitations=[Invitation(BEN)], status="live"))
+    assert [line.id for line in await store.invitations(BEN)] == [1]
+    assert [line.id for line in await store.invitations(CAM)] == [1]
+
+
+async def test_open_gatherings_have_a_seat_that_is_kept_for_nobody(store: SqliteRepository) -> None:
+    asked = [Invitation(CAM), Invitation(78)]
+    await store.create(gathering(guild=9, places=4, seats=sitting(ANA, BEN), invitations=asked))
+    await store.create(gathering(guild=9, places=5, seats=sitting(ANA, BEN), invitations=asked))
+    await store.create(gathering(guild=9, places=4, seats=sitting(ANA, CAM), invitations=asked))
+    await store.create(gathering(guild=9, places=3, invitations=[Invitation(CAM, declined=True)]))
+    await store.create(gathering(guild=8, places=3))
+    assert [line.id for line in await store.open_tables(9)] == [4, 3, 2]
+
+
+async def test_the_tables_of_a_server_oldest_first(store: SqliteRepository) -> None:
+    await store.create(gathering(guild=9))
+    await store.create(full(guild=9))
+    await store.create(full(guild=9, status="over"))
+    await store.create(full(guild=8))
+    assert [line.id for line in await store.tables_of_guild(9, ("lobby", "live"))] == [1, 2]
+
+
+async def test_the_settings_of_a_scope_come_together(store: SqliteRepository) -> None:
+    await store.save_setting("guild:9", "pace", "live")
+    await store.save_setting("guild:9", "away_days", "3")
+    await store.save_setting("guild:99", "away_days", "4")
+    assert await store.settings("guild:9") == {"pace": "live", "away_days": "3"}
+    assert await store.settings("guild:1") == {}
 
 
 async def test_a_post_that_is_put_off_waits_and_no_attempt_is_counted(store: SqliteRepository) -> None:

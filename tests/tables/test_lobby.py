@@ -241,7 +241,7 @@ async def test_a_rematch_that_was_called_off_can_be_asked_for_anew(hall: Hall) -
     number = await hall.start(ANNE, BEN, game="lanterns")
     await hall.finish(number)
     first = await hall.tables.rematch.again(number, ANNE, "Anne")
-    await hall.lobby.decline(first.id, BEN)
+    await hall.tables.inviting.decline(first.id, BEN)
     assert (await hall.tables.rematch.again(number, BEN, "Ben")).id == first.id + 1
 
 
@@ -339,7 +339,7 @@ async def test_those_who_are_asked_are_told_by_direct_message(hall: Hall) -> Non
 async def test_a_decline_says_whose_it_was_to_all_who_wanted_to_play(hall: Hall) -> None:
     table = await challenged(hall)
     await hall.lobby.join(table.id, CLEO, "Cleo")
-    declined = await hall.lobby.decline(table.id, BEN)
+    declined = await hall.tables.inviting.decline(table.id, BEN)
     assert (declined.status, declined.called_off_by) == ("cancelled", BEN)
     told = [post for post in await hall.told() if post.kind != "invited"]
     assert kinds(told) == [("declined", None), ("gathering", ANNE), ("gathering", CLEO)]
@@ -349,13 +349,13 @@ async def test_a_decline_says_whose_it_was_to_all_who_wanted_to_play(hall: Hall)
 async def test_whoever_has_accepted_may_still_decline_and_nobody_else_may(hall: Hall) -> None:
     table = await challenged(hall)
     await hall.lobby.join(table.id, CLEO, "Cleo")
-    told = await refused(hall.lobby.decline(table.id, ANNE), Why.OWN_CHALLENGE)
+    told = await refused(hall.tables.inviting.decline(table.id, ANNE), Why.OWN_CHALLENGE)
     assert told == "You opened this challenge. Withdraw takes it back."
-    told = await refused(hall.lobby.decline(table.id, STRANGER), Why.NOT_ASKED)
-    assert told == "Only somebody who is asked can decline. Anne, who opened this challenge, can withdraw it."
+    told = await refused(hall.tables.inviting.decline(table.id, STRANGER), Why.NOT_ASKED)
+    assert told == "Only somebody who is asked can decline. Anne, who opened this game, can call it off."
     told = await refused(hall.lobby.cancel(table.id, BEN), Why.NOT_HOST)
     assert told == "Only Anne, who opened this game, can do that."
-    assert (await hall.lobby.decline(table.id, CLEO)).called_off_by == CLEO
+    assert (await hall.tables.inviting.decline(table.id, CLEO)).called_off_by == CLEO
 
 
 async def test_a_challenge_whose_terms_have_changed_is_not_accepted_unseen(hall: Hall) -> None:
