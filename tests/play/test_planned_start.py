@@ -15,9 +15,9 @@ pytestmark = pytest.mark.few_pictures
 HOUR = 3600.0
 
 
-async def waiting(world: World, *names: str, at: str = "in 2 hours", **options: Any) -> Any:
+async def waiting(world: World, *names: str, **options: Any) -> Any:
     """A lobby that begins by itself, in which these people sit."""
-    return await world.open(*names, at=at, players=3, **options)
+    return await world.open(*names, at="in 2 hours", players=3, **options)
 
 
 async def round_after(world: World, seconds: float) -> None:
