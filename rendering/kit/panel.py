@@ -39,6 +39,11 @@ def draw_head(image: Image.Image, caption: Caption, box: Box) -> int:
     return y + 12
 
 
+def head_height(caption: Caption, width: int) -> int:
+    """How high :func:`draw_head` is in a box of a width."""
+    return 66 + len(lettering.wrap(caption.subtitle, _SUBTITLE, width, 2)) * _LINE + 12
+
+
 def draw_blank_card(
     image: Image.Image, box: Box, style: SeatStyle, *, lit: bool, radius: int = 18, width: int = 6
 ) -> None:

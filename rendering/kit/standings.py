@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from more_itertools import chunked
 from PIL import Image
 
 from bot.games.contract import Line, Outcome, Standing
@@ -17,7 +18,7 @@ from rendering.picture import Caption
 WINNER_ICON = "🏆"
 _NAME_SIZES, _ROW_NAMES = (38, *NAME_SIZES), (36, 32, 28, 24)
 ROW_NAME = 140
-_PAD, _GAP = 26, 12
+_PAD, GAP = 26, 12
 _ROW, _SIZE = 43, 33
 
 
@@ -34,21 +35,38 @@ class _Style(NamedTuple):
 _STYLES = (_Style(33, 43, 86), _Style(28, 38, 84), _Style(25, 33, 80), _Style(22, 28, 76), _Style(19, 23, 72))
 
 
-def draw_standings(image: Image.Image, outcome: Outcome, caption: Caption, box: Box) -> int:
-    """Fill a box with the winners and one card for each standing, in the outcome's order; returns the y below."""
+def draw_standings(image: Image.Image, outcome: Outcome, caption: Caption, box: Box, columns: int = 1) -> int:
+    """Fill a box with the winners and one card for each standing, in the outcome's order, row by row; returns the y
+    below."""
     left, _, right, bottom = box
     y = draw_banner(image, outcome, caption, box)
-    style = _fitting_style(outcome, caption, right - left - 2 * _PAD, bottom - y)
-    for standing in outcome.standings:
-        won = standing.seat in outcome.winners
-        y += _standing(image, standing, caption, (left, y, right), style, won=won) + _GAP
+    width = column_width(right - left, columns)
+    style = _fitting_style(outcome, caption, width, bottom - y, columns)
+    for row in chunked(outcome.standings, columns):
+        height = _row_height(row, caption, style, width)
+        for column, standing in enumerate(row):
+            x = left + column * (width + GAP)
+            won = standing.seat in outcome.winners
+            _standing(image, standing, caption, (x, y, x + width, y + height), style, won=won)
+        y += height + GAP
     return y
+
+
+def standings_height(outcome: Outcome, caption: Caption, width: int, columns: int) -> int:
+    """How high :func:`draw_standings` is in its largest letters."""
+    cards = _cards_height(outcome, caption, _STYLES[0], column_width(width, columns), columns)
+    return banner_height(outcome, caption, width) + cards
+
+
+def column_width(width: int, columns: int) -> int:
+    """How wide each of several columns of cards is."""
+    return (width - GAP * (columns - 1)) // columns
 
 
 def banner_height(outcome: Outcome, caption: Caption, width: int, head: str = "") -> int:
     """How high :func:`draw_banner` is in a box of a width, with the gap below it."""
     heads, reasons = _banner_lines(outcome, caption, width - 110, head)
-    return 22 + len(heads) * 44 + len(reasons) * _ROW + _GAP
+    return 22 + len(heads) * 44 + len(reasons) * _ROW + GAP
 
 
 def _banner_lines(
@@ -72,7 +90,7 @@ def draw_banner(image: Image.Image, outcome: Outcome, caption: Caption, box: Box
     for reason in reasons:
         y += _ROW
         lettering.draw(image, (left + 96, y), reason, _SIZE, palette.RULE)
-    return bottom + _GAP
+    return bottom + GAP
 
 
 def _winners(outcome: Outcome, caption: Caption, room: int) -> tuple[str, ...]:
@@ -84,41 +102,43 @@ def _winners(outcome: Outcome, caption: Caption, room: int) -> tuple[str, ...]:
     return lettering.wrap(told, 36, room, 3, lettering.BOLD)
 
 
-def _fitting_style(outcome: Outcome, caption: Caption, width: int, height: int) -> _Style:
-    """The largest style in which all standings fit into a width and height."""
+def _fitting_style(outcome: Outcome, caption: Caption, width: int, height: int, columns: int) -> _Style:
+    """The largest style in which all standings fit into columns of a width and a height."""
     for style in _STYLES:
-        rows = [len(_flow(standing.lines, caption, style.size, width)) for standing in outcome.standings]
-        if sum(style.head + count * style.row + 10 + _GAP for count in rows) <= height:
+        if _cards_height(outcome, caption, style, width, columns) <= height:
             return style
     smallest = _STYLES[-1]
-    share = height // max(1, len(outcome.standings)) - smallest.head - 10 - _GAP
+    share = height // max(1, -(-len(outcome.standings) // columns)) - smallest.head - 10 - GAP
     return smallest._replace(rows=max(0, share // smallest.row))
 
 
-def _standing(
-    image: Image.Image,
-    standing: Standing,
-    caption: Caption,
-    place: tuple[int, int, int],
-    table: _Style,
-    *,
-    won: bool,
-) -> int:
-    """One player's card with the sources of the points below the name; returns the height it took.
+def _cards_height(outcome: Outcome, caption: Caption, style: _Style, width: int, columns: int) -> int:
+    rows = chunked(outcome.standings, columns)
+    return sum(_row_height(row, caption, style, width) + GAP for row in rows)
 
-    ``place`` is the card's left, top and right.
-    """
-    left, top, right = place
-    rows = _flow(standing.lines, caption, table.size, right - left - 2 * _PAD)[: table.rows]
-    height = table.head + len(rows) * table.row + (10 if rows else 0)
-    draw_standing_head(image, standing, caption, (left, top, right, top + height), won=won)
+
+def _row_height(row: Sequence[Standing], caption: Caption, style: _Style, width: int) -> int:
+    """How high the cards are that stand side by side."""
+    count = max(len(_sources(standing, caption, style, width)) for standing in row)
+    return style.head + count * style.row + (10 if count else 0)
+
+
+def _sources(standing: Standing, caption: Caption, style: _Style, width: int) -> list[str]:
+    return _flow(standing.lines, caption, style.size, width - 2 * _PAD)[: style.rows]
+
+
+def _standing(
+    image: Image.Image, standing: Standing, caption: Caption, box: Box, table: _Style, *, won: bool
+) -> None:
+    """One player's card with the sources of the points below the name."""
+    left, top, right, _ = box
+    draw_standing_head(image, standing, caption, box, won=won)
     y = top + table.head
-    for row in rows:
+    for row in _sources(standing, caption, table, right - left):
         lettering.draw(
             image, (left + 26, y + table.size - 2), row, table.size, palette.SOFT_INK, weight=lettering.MEDIUM
         )
         y += table.row
-    return height
 
 
 def draw_standing_head(image: Image.Image, standing: Standing, caption: Caption, box: Box, *, won: bool) -> None:

@@ -17,7 +17,7 @@ from rendering.migration.panel import draw_panel
 from rendering.picture import Caption, Picture
 
 NAME = "migration-board"
-_LEAST_PRICE = 28
+_LEAST_PRICE, _PRICE_APART, _PRICE_LOWER = 30, 1.36, 0.03
 _ARROW_AWAY, _ARROW_BACK, _ARROW_UP = 0.17, 0.15, 0.22
 
 
@@ -132,14 +132,17 @@ def _draw_marked_label(image: Image.Image, spot: Spot, plan: Plan) -> None:
 def _draw_price(image: Image.Image, spot: Spot, plan: Plan, told: Sequence[str]) -> None:
     """What going to a legal place costs and brings, a pill for each below its label."""
     size = max(_LEAST_PRICE, round(plan.label_size * 0.62))
-    x, y = spot.piece_at[0], spot.piece_at[1] - (len(told) - 1) * size * 0.72
+    x, y = (
+        spot.piece_at[0],
+        spot.piece_at[1] - (len(told) - 1) * size * _PRICE_APART / 2 + _PRICE_LOWER * plan.radius,
+    )
     for word in told:
         wide = lettering.measure(word, size, lettering.BOLD)
         pill = (round(x - wide / 2) - 10, round(y - size * 0.66), round(x + wide / 2) + 10, round(y + size * 0.66))
         canvas.rounded(image, pill, round(size * 0.6), palette.INK)
         at = (x, y + lettering.cap_height(size) / 2)
         lettering.draw(image, at, word, size, palette.WHITE, weight=lettering.BOLD, side="middle")
-        y += size * 1.44
+        y += size * _PRICE_APART
 
 
 def _draw_way(image: Image.Image, view: MigrationView, plan: Plan) -> None:

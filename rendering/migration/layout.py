@@ -19,6 +19,8 @@ from rendering.kit.hexes import Grid
 WIDTH = 1400
 SIZE = (WIDTH, 1120)
 LABEL_SIZE, LONG_LABEL_SIZE = 0.46, 0.40
+READABLE, LARGEST_LABEL = 29, 0.5
+"""Letters of that size, in pixels, can just be read on a telephone; a label may be larger in a hex for that."""
 LABEL_TOP = -0.8
 PIECE_MIDDLE, PIECE_RADIUS = 0.24, 0.61
 BADGE_X, BADGE_Y, BADGE_SIZE = 0.49, 0.45, 0.45
@@ -28,6 +30,8 @@ COAST = 0.4
 LARGEST = 128.0
 SIDE_PANEL, FOOT_PANEL, FOOT_MAP, GAP = 446, 400, 1040, 20
 WORTH_A_FOOT = 1.12
+SMALL, DEEPEST_MAP = 69.5, 1080
+"""In smaller hexes a telephone shows letters too small to read; so a map may be that deep above its panel."""
 RIBBON = 104
 GHOST_SIZES, GHOST_ROOM = (0.8, 0.66, 0.52, 0.4, 0.3), 1.36
 NOTHING = (0, 0, 0, 0)
@@ -112,8 +116,6 @@ def places(hexes_of: Sequence[RegionView] | Sequence[Ghost]) -> tuple[Place, ...
 @lru_cache(maxsize=64)
 def plan(
     where: tuple[Place, ...],
-    size: tuple[int, int] = SIZE,
-    panel_width: int = SIDE_PANEL,
     *,
     ghosts: tuple[Place, ...] = (),
     ribbon: bool = False,
@@ -124,15 +126,16 @@ def plan(
     ``ghosts`` are Ocean hexes to be shown as well. ``ribbon`` keeps a strip above the map free.
     ``upright`` has the panel beside the map however wide that is. With no hex at all the map's frame is open sea.
     """
-    width, height = size
+    width, height = SIZE
     top = RIBBON if ribbon else 0
     spread = [(q, r) for _, q, r in (*where, *ghosts)]
-    side = fit(spread, (0, top, width - panel_width - GAP, height))
-    foot, bottom = _above_a_foot(spread, width, top)
-    beside = upright or foot.radius < WORTH_A_FOOT * side.radius or panel_width != SIDE_PANEL
+    side = fit(spread, (0, top, width - SIDE_PANEL - GAP, height))
+    small = side.radius < SMALL
+    foot, bottom = _above_a_foot(spread, width, top, DEEPEST_MAP if small else FOOT_MAP)
+    beside = upright or foot.radius < (1 if small else WORTH_A_FOOT) * side.radius
     height = height if beside else bottom + FOOT_PANEL + GAP
     panel = (
-        (width - panel_width - GAP, GAP, width - GAP, height - GAP)
+        (width - SIDE_PANEL - GAP, GAP, width - GAP, height - GAP)
         if beside
         else (GAP, bottom, width - GAP, height - GAP)
     )
@@ -141,11 +144,21 @@ def plan(
     return found._replace(panel=panel, beside=beside, ribbon=(GAP, GAP, right, RIBBON) if ribbon else NOTHING)
 
 
-def _above_a_foot(spread: Sequence[tuple[int, int]], width: int, top: int) -> tuple[Grid, int]:
+@lru_cache(maxsize=16)
+def above(where: tuple[Place, ...], foot: int) -> Plan:
+    """Lay out a map as wide as the picture, with a panel of a height below it."""
+    grid, bottom = _above_a_foot([(q, r) for _, q, r in where], WIDTH, 0)
+    found = settle(where, grid, (WIDTH, bottom + foot + GAP))
+    return found._replace(panel=(GAP, bottom, WIDTH - GAP, bottom + foot), beside=False)
+
+
+def _above_a_foot(
+    spread: Sequence[tuple[int, int]], width: int, top: int, deepest: int = FOOT_MAP
+) -> tuple[Grid, int]:
     """The largest grid above a panel that lies below it, and where the map ends: no deeper than it needs."""
-    grid = fit(spread, (0, top, width, FOOT_MAP))
+    grid = fit(spread, (0, top, width, deepest))
     _, first, _, last = hexes.extent(spread or ((0, 0),))
-    bottom = min(FOOT_MAP, top + math.ceil(grid.radius * (last - first + 2 * COAST)))
+    bottom = min(deepest, top + math.ceil(grid.radius * (last - first + 2 * COAST)))
     return fit(spread, (0, top, width, bottom)), bottom
 
 
@@ -160,6 +173,7 @@ def settle(
     """Everything inside the hexes of a map on a grid, without a panel."""
     longest = max((len(label) for label, _, _ in where), default=0)
     label_size = round(grid.radius * (LABEL_SIZE if longest < 3 else LONG_LABEL_SIZE))
+    label_size = max(label_size, min(READABLE, round(grid.radius * LARGEST_LABEL)))
     spots = {label: spot(label, grid, grid.centre(q, r), label_size) for label, q, r in where}
     berth_size = _berth_size(ghosts, grid.radius)
     berths = {label: _berth(label, grid.centre(q, r), berth_size) for label, q, r in ghosts}

@@ -25,7 +25,7 @@ def why(position: Position, key: str) -> str:
         ("emigrate", "None of your mines has a miner of your own colour."),
         ("place", "You have no piece from Michigan."),
         ("adit", "You have no mine yet."),
-        ("train", "There is no Train left on the board in this round."),
+        ("train", "There is no train left on the board in this round."),
     ],
 )
 def test_5_1_an_action_is_refused_for_the_reason_that_holds(key: str, words: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 from bot.games.contract import Line, Outcome, Standing
 from bot.games.text import text
 from rendering import migration
-from rendering.migration.final import SIZE
+from rendering.migration import layout
 from tests.rendering import migration_views as views
 from tests.rendering.images import changed, opened
 
@@ -25,7 +25,9 @@ def shared(lines: tuple[Line, ...] = ()) -> Outcome:
 def test_size_weight_and_text(name: str) -> None:
     view = views.midgame(name, pieces=views.FULL, fullness=1.0)
     picture = migration.final(view, views.outcome(view), views.caption(("W" * 32,) * 4))
-    assert opened(picture).size == SIZE
+    drawn = opened(picture)
+    assert drawn.width == layout.WIDTH
+    assert drawn.height * 390 / drawn.width <= 600, "it fits on a telephone with room for words"
     assert len(picture.data) <= LIMIT
     assert len(picture.alt) <= 1024
     assert picture.name == "migration-final.webp"
@@ -85,8 +87,11 @@ def test_a_series_table_fits_with_long_names_and_stays_in_its_panel() -> None:
     outcome = msgspec.structs.replace(views.series_outcome(POINTS), winners=(0, 1, 2, 3))
     picture = migration.final(view, outcome, views.caption(("W" * 32,) * 4))
     assert len(picture.alt) <= 1024
-    plain = opened(migration.final(view, views.series_outcome(POINTS), views.caption()))
-    where = changed(opened(picture), plain)
+    short, long = (
+        opened(migration.final(view, views.series_outcome(POINTS), views.caption((name,) * 4)))
+        for name in ("W", "W" * 32)
+    )
+    where = changed(long, short)
     assert where is not None
-    assert where[0] > 790
-    assert where[3] <= SIZE[1] - 20
+    assert where[1] > layout.above(layout.places(view.regions), 0).panel[1]
+    assert where[3] <= short.height - 20

@@ -8,6 +8,8 @@ import msgspec
 import pytest
 from PIL import Image
 
+from bot.games.catalog import GAMES
+from bot.games.contract import check_options
 from rendering.kit import hexes, lettering
 from rendering.migration import layout, panel
 from tests.rendering import migration_views as views
@@ -81,6 +83,14 @@ def test_every_word_of_the_panel_can_be_read_at_390_pixels_width(
             patched.setattr(lettering, "draw", measured)
             panel.draw_panel(image, view, views.caption(("W" * 32,) * 4), plan)
     assert min(drawn) * 390 / layout.WIDTH >= 9
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_maps_by_chance_have_labels_that_can_be_read_at_390_pixels_width(seed: int) -> None:
+    game = GAMES["migration"]
+    state = game.new(4, check_options(game, 4, {"map": "random"}), str(seed))
+    plan = layout.plan(layout.places(game.view(state, None).regions))
+    assert plan.label_size * 390 / layout.WIDTH >= 8
 
 
 def test_a_very_wide_map_has_its_panel_below() -> None:

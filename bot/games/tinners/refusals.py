@@ -95,7 +95,7 @@ def _place(state: State) -> Text:
 def _development(state: State, kind: int) -> Text:
     mine = own_mines(state, state.turn)
     if not state.board[kind]:
-        return text("There is no {kind} left on the board in this round.", kind=say.kind(kind))
+        return text("There is no {kind} left on the board in this round.", kind=say.lower_kind(kind))
     if not mine:
         return Text("You have no mine yet.")
     if kind == PORT and not any(data.coast()[x] for x in mine):

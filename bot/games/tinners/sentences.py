@@ -34,9 +34,14 @@ def kind(k: int) -> Text:
     return Text(rates.kinds()[k].name)
 
 
+def lower_kind(k: int) -> str:
+    """The name of a development within a sentence."""
+    return rates.kinds()[k].name.lower()
+
+
 def a_kind(k: int, count: int = 1) -> Text:
     """A development as it is spoken of: ``an adit``, ``2 miners``."""
-    name = rates.kinds()[k].name.lower()
+    name = lower_kind(k)
     if count > 1:
         return text("{count} {name}s", count=count, name=name)
     return text("an {name}" if name[0] in "aeiou" else "a {name}", name=name)
