@@ -46,9 +46,9 @@ def random_choice(decision: Decision, source: random.Random, rash: float = 0.05)
         return (str(source.randrange(amount.minimum, amount.maximum + 1, amount.step)),)
     options = decision.options
     if source.random() >= rash:
-        options = tuple(option for option in options if option.warning is None) or options
+        options = tuple([option for option in options if option.warning is None]) or options
     if decision.least == decision.most == 1:
-        return (options[source.randrange(len(options))].key,)
+        return (source.choice(options).key,)
     heap = [option.key for option in options for _ in range(option.times)]
     if len(heap) < decision.least:
         heap = [option.key for option in decision.options for _ in range(option.times)]

@@ -31,7 +31,7 @@ def is_bare(state: State) -> bool:
 def take_bare(state: State) -> Laying:
     """Take up a named map with nothing on it but Fertile, for the Founder to add terrain (§5 steps 6 and 7)."""
     laying = state.laying = Laying(stage="tile", name=state.plan)
-    take(laying, data.maps()[state.plan].forest())
+    take(laying, data.forest(state.plan))
     inner = interior_hexes(laying.hexes)
     laying.tiles = [FERTILE if hexagon in inner else PLAIN for hexagon in laying.hexes]
     return laying

@@ -147,6 +147,12 @@ def maps() -> dict[str, Map]:
 
 
 @cache
+def forest(name: str) -> dict[Hex, bool]:
+    """The hexes of a named map, and whether each has a printed forest."""
+    return maps()[name].forest()
+
+
+@cache
 def modes() -> dict[str, Mode]:
     """The modes by name."""
     return load("migration/modes.toml", ModeTable, check_modes).modes
@@ -169,6 +175,12 @@ def pool(mode: str) -> tuple[int, ...]:
     """How many of each Explorer a player owns in a mode (§3.1)."""
     known, sets = explorers().explorers, modes()[mode].sets
     return tuple(known[name].copies if known[name].set in sets else 0 for name in EXPLORERS)
+
+
+@cache
+def kinds(mode: str) -> tuple[int, ...]:
+    """The Explorers that there are in a mode."""
+    return tuple(kind for kind, copies in enumerate(pool(mode)) if copies)
 
 
 def check_explorers(table: ExplorerTable) -> None:

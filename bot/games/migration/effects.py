@@ -121,6 +121,8 @@ def wolf_prey(state: State, land: Land, seat: int) -> list[int]:
 def poisoned_spots(state: State, land: Land, seat: int) -> dict[int, int]:
     """The Regions beside a seat's Poison Oaks, Mountains left out, each with such an Oak (§7.8, R40, R43)."""
     oak = piece_code(seat, POISON_OAK)
+    if oak not in state.tops:
+        return {}
     return {y: x for x, top in enumerate(state.tops) if top == oak for y in town_neighbours(state, land, x)}
 
 

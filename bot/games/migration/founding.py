@@ -139,7 +139,7 @@ def _way(state: State, laying: Laying, key: str) -> Progress:
         return Progress()
     if key in data.maps():
         laying.name = key
-        take(laying, data.maps()[key].forest())
+        take(laying, data.forest(key))
         return _sow(state, laying)
     name = list(state.saved)[int(key.removeprefix("saved-")) - 1]
     chart = charts.parse(state.saved[name])

@@ -20,8 +20,7 @@ class Land:
     """Regions by number, in the order of their labels.
 
     ``rays[x]`` has the six straight lines from Region ``x`` as far as the land goes without a gap.
-    ``between[x, y]`` are the Regions on the line from ``x`` to ``y``, ends left out, for every ``y`` on a ray
-    of ``x``. ``coast`` lists the Regions that aren't Interior (§2, R6).
+    ``coast`` lists the Regions that aren't Interior (§2, R6), ``woods`` those with a printed forest.
     """
 
     code: str
@@ -31,9 +30,13 @@ class Land:
     forest: tuple[bool, ...]
     interior: tuple[bool, ...]
     coast: tuple[int, ...]
+    woods: tuple[int, ...]
     neighbours: tuple[tuple[int, ...], ...]
     rays: tuple[tuple[tuple[int, ...], ...], ...]
-    between: dict[tuple[int, int], tuple[int, ...]]
+
+    def between(self, x: int, y: int) -> tuple[int, ...] | None:
+        """The Regions on the straight line from ``x`` to ``y``, ends left out; ``None`` if there is no line."""
+        return next((ray[: ray.index(y)] for ray in self.rays[x] if y in ray), None)
 
 
 def encode(forest: Mapping[Hex, bool]) -> str:
@@ -70,7 +73,7 @@ def decode(code: str) -> Land:
         forest.append(word.endswith("f"))
     number = {hexagon: x for x, hexagon in enumerate(hexes)}
     names = labels(hexes)
-    rays = tuple(tuple(_ray(number, hexagon, step) for step in DIRECTIONS) for hexagon in hexes)
+    rays = tuple(zip(*[_rays(number, step) for step in DIRECTIONS], strict=True))
     neighbours = tuple(tuple(ray[0] for ray in lines if ray) for lines in rays)
     interior = tuple(len(around) == 6 for around in neighbours)
     return Land(
@@ -81,9 +84,9 @@ def decode(code: str) -> Land:
         forest=tuple(forest),
         interior=interior,
         coast=tuple(x for x, inner in enumerate(interior) if not inner),
+        woods=tuple(x for x, wood in enumerate(forest) if wood),
         neighbours=neighbours,
         rays=rays,
-        between={(x, y): ray[:i] for x, lines in enumerate(rays) for ray in lines for i, y in enumerate(ray)},
     )
 
 
@@ -152,10 +155,13 @@ def flood(land: set[Hex], start: Hex) -> set[Hex]:
     return seen
 
 
-def _ray(number: Mapping[Hex, int], start: Hex, step: Hex) -> tuple[int, ...]:
-    line: list[int] = []
-    q, r = start[0] + step[0], start[1] + step[1]
-    while (q, r) in number:
-        line.append(number[q, r])
-        q, r = q + step[0], r + step[1]
-    return tuple(line)
+def _rays(number: Mapping[Hex, int], step: Hex) -> list[tuple[int, ...]]:
+    """The line from every Region in one direction: the next Region, and the line from there, which is known already
+    if the Regions are gone through against the direction."""
+    lines: list[tuple[int, ...]] = [()] * len(number)
+    regions = list(number.items())
+    for (q, r), x in reversed(regions) if reading(step) > (0, 0) else regions:
+        after = number.get((q + step[0], r + step[1]))
+        if after is not None:
+            lines[x] = (after, *lines[after])
+    return lines

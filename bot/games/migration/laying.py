@@ -58,7 +58,7 @@ def room(laying: Laying) -> dict[Hex, tuple[int, ...]]:
     """The Ocean hexes that the part can cover, with the numbers of its hexes that can lie there. A loose part may
     touch any land, a whole plate must touch the others (§5 steps 3 to 5)."""
     land = tuple(laying.hexes)
-    beside = land if is_loose(laying) else mainland(laying.hexes, laying.loose)
+    beside = land if is_loose(laying) else mainland(land, tuple(laying.loose))
     return berths(land, beside, shape(laying).hexes)
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from functools import cache
 
 from bot.games.migration import data
-from bot.games.migration.geometry import Hex, around, decode, encode, interior_hexes, turned
+from bot.games.migration.geometry import DIRECTIONS, Hex, decode, encode, interior_hexes, turned
 
 Forest = dict[Hex, bool]
 
@@ -27,11 +28,15 @@ def _joined(players: int, source: random.Random) -> Forest:
     table = data.plates()
     land: Forest = {}
     for name in source.sample(sorted(table.plates), players):
-        for part in table.plates[name].parts:
-            times = source.randrange(6)
-            turned_part = {turned(h, times): h in part.forest for h in part.hexes}
-            _lay(land, turned_part, source, table.random.shared_edges)
+        for number in range(len(table.plates[name].parts)):
+            _lay(land, _turned(name, number, source.randrange(6)), source, table.random.shared_edges)
     return land
+
+
+@cache
+def _turned(plate: str, number: int, times: int) -> Forest:
+    part = data.plates().plates[plate].parts[number]
+    return {turned(h, times): h in part.forest for h in part.hexes}
 
 
 def _lay(land: Forest, part: Forest, source: random.Random, wanted: int) -> None:
@@ -48,13 +53,30 @@ def _lay(land: Forest, part: Forest, source: random.Random, wanted: int) -> None
 def _shared_edges(land: Forest, part: Forest) -> dict[Hex, int]:
     """How many edges a part shares with the land, for every offset at which it lies beside the land without
     covering any of it."""
-    shore = Counter(h for inland in land for h in around(inland) if h not in land)
-    edges: Counter[Hex] = Counter()
-    for (shore_q, shore_r), count in shore.items():
-        for q, r in part:
-            edges[shore_q - q, shore_r - r] += count
-    covering = {(land_q - q, land_r - r) for land_q, land_r in land for q, r in part}
-    return {offset: count for offset, count in edges.items() if offset not in covering}
+    inland, placed = [_code(hexagon) for hexagon in land], [_code(hexagon) for hexagon in part]
+    shore = Counter([h + step for step in _STEPS for h in inland])
+    covering = {h - own for h in inland for own in placed}
+    edges: dict[int, int] = {}
+    for h in shore.keys() - set(inland):
+        for own in placed:
+            edges[h - own] = edges.get(h - own, 0) + shore[h]
+    return {_decoded(offset): count for offset, count in edges.items() if offset not in covering}
+
+
+_BASE = 1 << 12
+
+
+def _code(hexagon: Hex) -> int:
+    """A hex as one number: codes are added as hexes are, and a random map is made of thousands of such sums."""
+    return hexagon[0] * _BASE + hexagon[1]
+
+
+def _decoded(code: int) -> Hex:
+    q = (code + _BASE // 2) // _BASE
+    return q, code - q * _BASE
+
+
+_STEPS = [_code(step) for step in DIRECTIONS]
 
 
 def random_tiles(code: str, players: int, book: int, source: random.Random) -> list[int]:

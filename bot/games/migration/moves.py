@@ -77,8 +77,11 @@ def line_bits(state: State, land: Land, origin: int, spare: int, shut: Collectio
 
 def forests(state: State, land: Land) -> list[int]:
     """The Regions that count as Forest: printed and without a tile, or Deep Woods (§2)."""
-    tiles = zip(state.tiles, land.forest, strict=True)
-    return [x for x, (tile, wood) in enumerate(tiles) if tile == DEEP_WOODS or (wood and tile == PLAIN)]
+    tiles = state.tiles
+    found = [x for x in land.woods if tiles[x] == PLAIN]
+    if DEEP_WOODS in tiles:
+        found += [x for x, tile in enumerate(tiles) if tile == DEEP_WOODS]
+    return found
 
 
 def entry_spots(state: State, land: Land, explorer: int) -> Iterable[int]:
@@ -96,7 +99,10 @@ def entry_spots(state: State, land: Land, explorer: int) -> Iterable[int]:
 def can_enter(state: State, land: Land, explorer: int, shut: Collection[int]) -> bool:
     """Whether an Explorer has any entry at all."""
     tops, tiles = state.tops, state.tiles
-    return any(tops[x] == EMPTY and tiles[x] != LAKE and x not in shut for x in entry_spots(state, land, explorer))
+    for x in entry_spots(state, land, explorer):  # noqa: SIM110 - most spots are free: a generator takes longer
+        if tops[x] == EMPTY and tiles[x] != LAKE and x not in shut:
+            return True
+    return False
 
 
 def with_entry(state: State, land: Land, hand: list[int], shut: Collection[int]) -> list[int]:
@@ -113,6 +119,11 @@ def with_line(state: State, land: Land, hand: list[int], origin: int, shut: Coll
     if origin == NOWHERE:
         return []
     bits = line_bits(state, land, origin, sum(hand) - 1, shut)
+    return _able(state, hand, bits) if bits else []
+
+
+def _able(state: State, hand: list[int], bits: int) -> list[int]:
+    """The types in a hand that can use what lines offer."""
     talents = NO_TALENTS if state.learning else TALENTS
     return [e for e, count in enumerate(hand) if count and talents[e] & bits]
 
@@ -145,26 +156,56 @@ def has_move(state: State, land: Land, seat: int, hand: list[int] | None = None)
     if not any(hand):
         return False
     shut = locked(state, land, seat)
-    spirit = state.spirits[seat]
-    if with_line(state, land, hand, spirit, shut) or with_entry(state, land, hand, shut):
-        return True
-    if lakes(state, land, hand, spirit, shut):
-        return True
-    return bool(jumps(state, land, seat, hand, shut))
+    bits = _all_bits(state, land, seat, sum(hand) - 1, shut)
+    return bool(bits & TO_ALL or _able(state, hand, bits) or with_entry(state, land, hand, shut))
+
+
+def has_move_with(state: State, land: Land, seat: int, kinds: Collection[int]) -> list[bool]:
+    """Whether a seat would have a move if all that it holds were of one kind, for each of some kinds."""
+    size = sum(state.hands[seat])
+    if not size:
+        return [False for _ in kinds]
+    shut = locked(state, land, seat)
+    bits = _all_bits(state, land, seat, size - 1, shut)
+    if bits & TO_ALL:
+        return [True for _ in kinds]
+    talents = NO_TALENTS if state.learning else TALENTS
+    entering = with_entry(state, land, [1] * len(talents), shut)
+    return [bool(talents[kind] & bits) or kind in entering for kind in kinds]
+
+
+def _all_bits(state: State, land: Land, seat: int, spare: int, shut: Collection[int]) -> int:
+    """What lines offer a seat out of everywhere that its Spirit can begin: where it is, its Oaks, and the Lakes
+    beside these."""
+    spirit, oak = state.spirits[seat], piece_code(seat, OAK)
+    starts = [] if spirit == NOWHERE else [spirit]
+    if not state.learning and oak in state.tops:
+        starts += [x for x, top in enumerate(state.tops) if top == oak and x != spirit]
+    if LAKE in state.tiles:
+        starts += [y for x in starts for y in land.neighbours[x] if state.tiles[y] == LAKE]
+    bits = 0
+    for start in starts:
+        bits |= line_bits(state, land, start, spare, shut)
+        if bits & TO_ALL:
+            break
+    return bits
 
 
 def sure_to_move(state: State, land: Land, seat: int) -> bool:
     """Whether a seat would have a move with any hand of as many Explorers; one that has nothing on the board yet is
     taken to have one, since it has chosen a hand that can begin (R1)."""
-    shut = locked(state, land, seat)
-    if not state.settled[seat] or can_enter(state, land, RATS, shut):  # Rats enter on an Oasis only, as all may
+    if not state.settled[seat]:
         return True
+    shut = locked(state, land, seat)
     spirit, spare = state.spirits[seat], sum(state.hands[seat]) - 1
-    if spirit == NOWHERE:
-        return False
-    origins = [spirit, *(x for x in land.neighbours[spirit] if state.tiles[x] == LAKE)]
-    origins += [] if state.learning else towns(state, seat, OAK)
-    return any(line_bits(state, land, x, spare, shut) & TO_ALL for x in origins)
+    if spirit != NOWHERE:
+        if line_bits(state, land, spirit, spare, shut) & TO_ALL:
+            return True
+        origins = [x for x in land.neighbours[spirit] if state.tiles[x] == LAKE]
+        origins += [] if state.learning else towns(state, seat, OAK)
+        if any(line_bits(state, land, x, spare, shut) & TO_ALL for x in origins):
+            return True
+    return can_enter(state, land, RATS, shut)  # on an Oasis only, as all may
 
 
 def can_begin(state: State, land: Land, explorer: int) -> bool:

@@ -31,11 +31,12 @@ def rotations(plate: str, part: int) -> dict[int, Shape]:
     return dict(found.values())
 
 
-def mainland(hexes: list[Hex], loose: list[bool]) -> tuple[Hex, ...]:
+@lru_cache(maxsize=256)
+def mainland(hexes: tuple[Hex, ...], loose: tuple[bool, ...]) -> tuple[Hex, ...]:
     """The land that a whole plate must touch, so that all of them are one piece (§5 step 5, R7): the piece in
     which whole plates lie already, or everything if there is none yet."""
     whole = next((hexagon for hexagon, is_loose in zip(hexes, loose, strict=True) if not is_loose), None)
-    return tuple(hexes) if whole is None else tuple(sorted(flood(set(hexes), whole), key=reading))
+    return hexes if whole is None else tuple(sorted(flood(set(hexes), whole), key=reading))
 
 
 @lru_cache(maxsize=256)

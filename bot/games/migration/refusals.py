@@ -173,7 +173,7 @@ def _out_of_reach(state: State, land: Land, turn: Turn, x: int, label: str) -> T
     origin = turn.origin
     if origin == NOWHERE:
         return _no_entry(state, turn.explorer, x, label)
-    between = land.between.get((origin, x))
+    between = land.between(origin, x)
     if between is None:
         return text("{place} is not in a straight line over land from your Spirit.", place=label)
     return _in_the_way(state, land, turn, between, label) or _too_dear(state, len(between), label) or NO_CHOICE

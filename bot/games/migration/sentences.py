@@ -127,11 +127,10 @@ def pass_option(means: str) -> Option:
 
 
 @lru_cache(maxsize=8192)
-def ask_explorer(
+def ask_explorer(  # noqa: PLR0917 - a cache finds what is given by position faster
     kinds: tuple[int, ...],
     oaks: tuple[str, ...],
     lakes: tuple[str, ...],
-    *,
     leave: str,
     learning: bool,
     stage: str,
@@ -166,10 +165,9 @@ def step_option(label: str) -> Option:
 
 
 @lru_cache(maxsize=16384)
-def place_option(
+def place_option(  # noqa: PLR0917 - as above
     label: str,
     over: tuple[str, ...] = (),
-    *,
     entry: bool = False,
     twice: bool = False,
     worth: int | None = None,

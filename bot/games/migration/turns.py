@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Choice, Decision, Event, Option, Progress
+from bot.games.contract import Choice, Decision, Event, Progress
 from bot.games.migration import moves
 from bot.games.migration import sentences as say
 from bot.games.migration.data import EXPLORERS, LIZARD
@@ -12,7 +12,7 @@ from bot.games.migration.geometry import Land
 from bot.games.migration.series import finish
 from bot.games.migration.state import NOWHERE, State, Turn
 from bot.games.migration.view import LastMove
-from bot.games.migration.ways import Way, reach, ways
+from bot.games.migration.ways import Own, reach, ways
 from bot.games.text import Text
 
 KINDS = {name: kind for kind, name in enumerate(EXPLORERS)}
@@ -49,9 +49,7 @@ def _ask_explorer(state: State, land: Land, turn: Turn | None) -> Decision:
         kinds = moves.with_line(state, land, hand, turn.origin, shut)
         steps = moves.lakes(state, land, hand, turn.origin, shut) if stage == "oak" else []
         leave = "stop" if turn.legs else ""
-    return say.ask_explorer(
-        tuple(kinds), _labels(land, oaks), _labels(land, steps), leave=leave, learning=state.learning, stage=stage
-    )
+    return say.ask_explorer(tuple(kinds), _labels(land, oaks), _labels(land, steps), leave, state.learning, stage)
 
 
 def _way_to_pass(state: State, land: Land) -> str:
@@ -60,19 +58,16 @@ def _way_to_pass(state: State, land: Land) -> str:
 
 
 def _ask_place(state: State, land: Land, turn: Turn) -> Decision:
-    options = [_place(land, way) for way in ways(state, land, turn)]
+    labels = land.labels
+    options = [
+        say.place_option(labels[to], _labels(land, over), entry, twice, worth, _named(land, own))
+        for to, over, entry, twice, worth, own in ways(state, land, turn)
+    ]
     return Decision(say.ask_place(turn.explorer), tuple(options))
 
 
-def _place(land: Land, way: Way) -> Option:
-    return say.place_option(
-        land.labels[way.to],
-        _labels(land, way.over),
-        entry=way.entry,
-        twice=way.twice,
-        worth=way.worth,
-        own=tuple((kind, land.labels[x]) for x, kind in way.own),
-    )
+def _named(land: Land, own: Own) -> tuple[tuple[int, str], ...]:
+    return tuple([(kind, land.labels[x]) for x, kind in own]) if own else ()
 
 
 def _ask_payment(state: State, land: Land, turn: Turn) -> Decision:
@@ -92,7 +87,7 @@ def _purse(state: State, turn: Turn) -> list[int]:
 
 
 def _labels(land: Land, regions: list[int] | tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(land.labels[x] for x in regions)
+    return tuple([land.labels[x] for x in regions]) if regions else ()
 
 
 # --- What is answered ----------------------------------------------------------------------------------------
