@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bot.clock import Clock
 from bot.games.catalog import GAMES, Catalog, Entry
+from bot.players.thinker import Thinker
 from bot.store.records import Summary, TableRecord
 from bot.store.repository import Repository
 from bot.store.sqlite import SqliteRepository
@@ -29,18 +30,21 @@ class App:
         self.studio = studio
         self.games = games
         self.clock = Clock()
+        self.thinker = Thinker()
         self.now = self.clock.now
         self._listener: Callable[[], None] | None = None
 
     async def open(self) -> None:
         """Open the file of games. Raises ``StoreError`` when it can't be read."""
         self.repository = await SqliteRepository.open(self.database)
-        self.tables = Tables(TableStore(self.repository, games=self.games, now=self.now, wake=self.wake))
+        store = TableStore(self.repository, games=self.games, now=self.now, wake=self.wake, think=self.thinker)
+        self.tables = Tables(store)
 
     async def close(self) -> None:
         """Let go of the file and the painter. May be called at any time, and twice."""
         if hasattr(self, "repository"):
             await self.repository.close()
+        self.thinker.close()
         await self.studio.close()
 
     def listen(self, listener: Callable[[], None]) -> None:

@@ -64,8 +64,10 @@ class Away(commands.Cog):
             return
         was_away = await self.app.tables.presence.back(interaction.user.id)
         waiting = await waiting_games(self.app, interaction.user.id)
-        told = "Welcome back." if was_away else "You were not away."
-        await answer(interaction, f"{told} {_games(len(waiting))}")
+        taken_up = await self.app.tables.stand_ins.back_everywhere(interaction.user.id)
+        told = "Welcome back." if was_away or taken_up else "You were not away."
+        alone = "No automatic player plays for you any more." if taken_up else ""
+        await answer(interaction, " ".join(part for part in (told, alone, _games(len(waiting))) if part))
 
 
 def _games(waiting: int) -> str:

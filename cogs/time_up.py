@@ -29,6 +29,20 @@ async def usual(pressed: Pressed) -> None:
         await _choose(pressed, "usual")
 
 
+@handles("turnfor")
+async def turn_for_them(pressed: Pressed) -> None:
+    """Be for an automatic player who takes this turn."""
+    if await acknowledge(pressed.interaction, new=True):
+        await _choose(pressed, "turn")
+
+
+@handles("playfor")
+async def play_for_them(pressed: Pressed) -> None:
+    """Be for an automatic player who plays until somebody is back."""
+    if await acknowledge(pressed.interaction, new=True):
+        await _choose(pressed, "seat")
+
+
 @handles("seek")
 async def seek(pressed: Pressed) -> None:
     """Be for looking for somebody else, who takes the seat over."""

@@ -106,7 +106,8 @@ class SeatRecord(msgspec.Struct):
     (``None``: it isn't), ``bank`` what is left of its extra time, in seconds, at a table with a pace; ``late``: its
     time is up, and the others have been told. ``offer``: somebody else is to take the seat over. ``gone``: its
     holder has left the server, and the others have been told. ``missed`` tells what was played for them when their
-    time was up, until they have read it.
+    time was up, until they have read it. ``stand_in``: an automatic player takes this "turn" for its
+    holder, or plays at the "seat" until they are back.
     """
 
     user: int
@@ -121,6 +122,7 @@ class SeatRecord(msgspec.Struct):
     offer: SeatOffer | None = None
     gone: bool = False
     missed: list[Text] = []
+    stand_in: str = ""
 
 
 class UndoRequest(msgspec.Struct):

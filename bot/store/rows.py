@@ -202,6 +202,7 @@ def seat_values(table: TableRecord) -> list[Values]:
             "offer": None if seat.offer is None else as_json(seat.offer),
             "gone": seat.gone,
             "missed": as_json(seat.missed),
+            "stand_in": seat.stand_in,
         }
         for number, seat in enumerate(table.seats)
     ]

@@ -249,6 +249,9 @@ ALTER TABLE tables ADD COLUMN invitations TEXT NOT NULL DEFAULT '[]';
 CREATE INDEX tables_by_guild ON tables (guild, status);
 """
 
+# For whom automatic players stand in.
+EIGHTEENTH = "ALTER TABLE seats ADD COLUMN stand_in TEXT NOT NULL DEFAULT '';"
+
 MIGRATIONS: tuple[str, ...] = (
     FIRST,
     SECOND,
@@ -267,6 +270,7 @@ MIGRATIONS: tuple[str, ...] = (
     FIFTEENTH,
     SIXTEENTH,
     SEVENTEENTH,
+    EIGHTEENTH,
 )
 
 

@@ -8,7 +8,7 @@ SEATS = """(
         'user', user, 'name', name, 'stamp', stamp, 'dm_channel', dm_channel, 'dm_message', dm_message,
         'uncalled', json(iif(uncalled, 'true', 'false')), 'asked_at', asked_at, 'bank', bank,
         'late', json(iif(late, 'true', 'false')), 'offer', json(offer),
-        'gone', json(iif(gone, 'true', 'false')), 'missed', json(missed))))
+        'gone', json(iif(gone, 'true', 'false')), 'missed', json(missed), 'stand_in', stand_in)))
     FROM seats WHERE table_id = tables.id
 ) AS seats"""
 
@@ -150,9 +150,9 @@ REMOVE_SEATS = "DELETE FROM seats WHERE table_id = ?"
 ADD_SEAT = """
 INSERT INTO seats
     (table_id, seat, user, name, stamp, dm_channel, dm_message, awaited, uncalled, asked_at, bank, late,
-    offer, gone, missed)
+    offer, gone, missed, stand_in)
 VALUES (:table_id, :seat, :user, :name, :stamp, :dm_channel, :dm_message, :awaited, :uncalled, :asked_at, :bank,
-    :late, :offer, :gone, :missed)"""
+    :late, :offer, :gone, :missed, :stand_in)"""
 ADD_MOVE = """
 INSERT INTO moves (table_id, number, seat, kind, choices, text, public, events, revealed, at, undone)
 VALUES (:table_id, :number, :seat, :kind, :choices, :text, :public, :events, :revealed, :at, :undone)"""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from bot.store.records import TableRecord
 
-ASK, USUAL, OPEN, OUT, ABANDON = "ask", "usual", "open", "out", "abandon"
+ASK, USUAL, TURN, SEAT, OPEN, OUT, ABANDON = "ask", "usual", "turn", "seat", "open", "out", "abandon"
 ON_LATE = {
     ASK: "the others choose what happens",
     USUAL: "the usual choice is made, where the rules have one",
+    TURN: "an automatic player takes the turn",
+    SEAT: "an automatic player plays until they are back",
     OPEN: "somebody else is looked for",
     OUT: "they are out of the game",
     ABANDON: "a game for two ends without a result",

@@ -79,6 +79,11 @@ def live_seat(table: TableRecord, user: int) -> int:
     return seat
 
 
+def waited_for(table: TableRecord) -> list[int]:
+    """The seats whose holders the game waits for: those that are awaited and for which nobody stands in."""
+    return [seat for seat in table.awaited if not table.seats[seat].stand_in]
+
+
 def asked_seat(table: TableRecord, user: int) -> int:
     """The person's seat if the game waits for it or offers it something. Raises :class:`Refusal`."""
     seat = live_seat(table, user)

@@ -44,6 +44,10 @@ class Play:
         with naming(table):
             seat = asked_seat(table, user)
         self.store.looked(table, seat)
+        if table.seats[seat].stand_in:
+            async with self.store.holding(number) as held:
+                await self.store.come_back(held, seat)
+                await self.store.commit(Change(held))
         return await self.store.player_view(table, seat)
 
     async def choose(self, number: int, user: int, token: str, choice: Choice) -> PlayerView:
@@ -187,6 +191,10 @@ class Play:
                     break
         return done
 
+    async def play_for(self, table: TableRecord, turn: Turn, told: Sequence[Event]) -> PlayerView:
+        """Ink a turn in the name of somebody who isn't there. The caller holds the lock."""
+        return await self._ink(table, self.store.position(table), turn, told, absent=True)
+
     def _asked(self, table: TableRecord, user: int, words: str) -> int:
         """The person's seat if it is asked. Raises :class:`Refusal`, with the reason that the rules have against
         what is said."""
@@ -260,6 +268,7 @@ class Play:
         self, table: TableRecord, turn: Turn, partial: Sequence[str] = (), rest: str = ""
     ) -> PlayerView:
         before = await self.store.repository.pencil(table.id, turn.seat)
+        table.seats[turn.seat].stand_in = ""
         pencil = Pencil(turn.seat, before.revision + 1 if before else 1, turn.choices, list(partial), rest)
         await self.store.commit(Change(table, pencils={turn.seat: pencil}))
         return at_turn(table, turn, pencil.partial, pencil.revision, rest)
@@ -275,6 +284,8 @@ class Play:
         absent: bool = False,
     ) -> PlayerView:
         after, progress = finish(turn)
+        if not absent:
+            table.seats[turn.seat].stand_in = ""
         made = turn_made(table, turn, progress, self.store.now(), [*extra, *progress.events])
         run = Run(self.store, table, here=None if absent else turn.seat, in_panel=in_panel)
         await run.add(before, after, made, over=progress.turn_over, absent=absent)

@@ -30,6 +30,7 @@ class Reminders:
         self.play = play
         self.lobbies = lobbies
         self.time_up = time_up
+        self.stand_ins = time_up.stand_ins
 
     async def nudge(self, number: int, user: int) -> TableRecord:
         """Ask whoever is awaited to move: at most once in two hours at a table."""
@@ -105,6 +106,10 @@ class Reminders:
             await self._look_after(table, self.store.now())
 
     async def _look_after(self, table: TableRecord, now: float) -> None:
+        stood_in = [seat for seat in table.awaited if table.seats[seat].stand_in]
+        if stood_in and not pauses.is_paused(table):
+            await self._stand_in(table, stood_in[0])
+            return
         position, limits = self.store.position(table), self.store.limits
         deadlines = await limits.deadlines(table, position)
         late = [seat for seat, deadline in deadlines.items() if deadline <= now]
@@ -127,6 +132,11 @@ class Reminders:
             table.due_at = min(now + GLANCE, table.due_at or now + GLANCE)
         text = Text(told, {"awaited": who(called)})
         await self.store.commit(Change(table, posts=await self._calls(table, called, text) if called else []))
+
+    async def _stand_in(self, table: TableRecord, seat: int) -> None:
+        """Have an automatic player take its turn; where it can't, the others choose what happens."""
+        if not await self.stand_ins.take(table, seat):
+            await self.time_up.ask(table, seat)
 
     async def _set_right(self, table: TableRecord) -> None:
         """Count anew what a clock that ran ahead has stored."""

@@ -67,6 +67,7 @@ class Run:
         resumed = made.kind == "turn" and not planned and self.store.resume(self.table, but=made.seat)
         fresh, pencils = await self.store.turn_to(self.table, asked, after, [made.seat], over=over)
         fresh = [seat for seat in fresh if over or planned or seat != made.seat]
+        fresh = [seat for seat in fresh if not self.table.seats[seat].stand_in]
         self.called = [seat for seat in dict.fromkeys([*self.called, *fresh]) if seat in self.table.awaited]
         self.table.last_move = made.number
         self.change.moves = [*self.change.moves, made]

@@ -27,6 +27,7 @@ from bot.tables.rematch import Rematch
 from bot.tables.reminders import Reminders
 from bot.tables.seats import Seats
 from bot.tables.shelves import Shelves
+from bot.tables.stand_ins import StandIns
 from bot.tables.table_store import TableStore
 from bot.tables.time_up import TimeUp
 from bot.tables.undo import Undo
@@ -48,7 +49,8 @@ class Tables:
         self.play = Play(store)
         self.ahead = Ahead(store)
         self.undo = Undo(store)
-        self.time_up = TimeUp(store, self.play)
+        self.stand_ins = StandIns(store, self.play)
+        self.time_up = TimeUp(store, self.play, self.stand_ins)
         self.absence = Absence(store)
         self.pausing = Pausing(store)
         self.agreements = Agreements(store, self.pausing)

@@ -10,6 +10,7 @@ import msgspec
 
 from bot.games.catalog import GAMES
 from bot.games.contract import BadOption, Decision, IllegalChoice
+from bot.players.thinking import Think, think_here
 from bot.store.records import Change, MoveRecord, Pencil, Summary, TableRecord
 from bot.store.repository import Repository
 from bot.tables import pace, pauses, posts
@@ -30,7 +31,7 @@ SAME, WIDER, OTHER = "same", "wider", "other"
 
 class TableStore:
     """Tables with their games and the time. ``wake`` is called after every stored change that has something to
-    tell."""
+    tell; ``think`` thinks for automatic players."""
 
     def __init__(
         self,
@@ -39,11 +40,13 @@ class TableStore:
         games: Mapping[str, AnyGame] = GAMES,
         now: Callable[[], float] = time.time,
         wake: Callable[[], None] = lambda: None,
+        think: Think = think_here,
     ) -> None:
         self.repository = repository
         self.games = games
         self.now = now
         self.wake = wake
+        self.think = think
         self.seen: dict[tuple[int, int], float] = {}
         """When somebody last looked at their turn, by table and seat."""
         self.limits = TimeLimits(repository)
@@ -153,6 +156,15 @@ class TableStore:
             table.seats[seat].uncalled = seat != but
         return True
 
+    async def come_back(self, table: TableRecord, seat: int) -> None:
+        """Have a seat wait for its holder again, for whom an automatic player has stood in. Nothing is stored by
+        this."""
+        person, now = table.seats[seat], self.now()
+        person.stand_in = ""
+        if seat in table.awaited:
+            person.asked_at = now
+        table.due_at = await self.limits.next_due(table, self.position(table), now)
+
     async def turn_to(
         self, table: TableRecord, asked: Asked, after: Position, movers: Collection[int], *, over: bool = True
     ) -> tuple[list[int], dict[int, Pencil | None]]:
@@ -198,6 +210,7 @@ class TableStore:
 
     async def note_calls(self, table: TableRecord, fresh: Collection[int]) -> None:
         """Note for whom a call has to wait: nobody is called while their time stands still."""
+        fresh = [seat for seat in fresh if not table.seats[seat].stand_in]
         called = await self.limits.awake(table, fresh, self.now())
         for number, seat in enumerate(table.seats):
             asleep = number in fresh and number not in called

@@ -8,12 +8,15 @@ from bot.store.records import Pace, Summary, TableRecord
 from bot.store.repository import Repository
 from bot.tables import pace as clocks
 from bot.tables import pauses, stillness
+from bot.tables.people import waited_for
 from bot.tables.position import Position
 from bot.tables.stillness import Still
 
 HOUR, DAY = 3600.0, 24 * 3600.0
 DEFAULTS = {"remind_hours": 24, "deadline_hours": 72, "lobby_days": 7, "away_days": 10}
 MOST_REMINDERS = 3
+MOMENT = 10.0
+"""An automatic player takes so many seconds, as people do."""
 WORTH_HALF = 2 * HOUR
 """Turns that may take as long are worth a reminder at half of their time."""
 
@@ -64,13 +67,14 @@ class TimeLimits:
     async def next_due(self, table: TableRecord, position: Position, now: float) -> float | None:
         """When a table is to be looked at again: for a call that waits until somebody is back or their quiet hours
         are over, for the next reminder, or for the usual choice if the rules have one for an awaited seat; while it
-        is paused, when that ends by itself."""
+        is paused, when that ends by itself. An automatic player is on in a moment."""
         if pauses.is_paused(table):
             return table.pauses.until
-        stills = {seat: await self._of_seat(table, seat) for seat in table.awaited}
-        uncalled = [seat for seat in table.awaited if table.seats[seat].uncalled]
+        stills = {seat: await self._of_seat(table, seat) for seat in waited_for(table)}
+        uncalled = [seat for seat in stills if table.seats[seat].uncalled]
         times = [stillness.awake(now, stills[seat]) for seat in uncalled]
         ends = {seat: await self._reminder(table, seat, now, still) for seat, still in stills.items()}
+        times += [now + MOMENT] * (len(stills) < len(table.awaited))
         times += [stillness.awake(end, stills[seat]) for seat, end in ends.items() if end is not None]
         deadlines = [*(await self.deadlines(table, position)).values(), *(await self.ends(table)).values()]
         return min([*times, *(deadline for deadline in deadlines if deadline > now)], default=None)
@@ -99,7 +103,7 @@ class TimeLimits:
             return {}
         found = {
             seat: clocks.deadline(table.pace, table.seats[seat], await self._of_seat(table, seat))
-            for seat in table.awaited
+            for seat in waited_for(table)
             if not table.seats[seat].late
         }
         return {seat: end for seat, end in found.items() if end is not None}
@@ -114,6 +118,6 @@ class TimeLimits:
         game, state = position.game, position.state
         if not hours or table.pace is not None or pauses.is_paused(table):  # with a clock the others choose
             return {}
-        usual = [seat for seat in table.awaited if game.timeout(state, seat) is not None]
+        usual = [seat for seat in waited_for(table) if game.timeout(state, seat) is not None]
         wait = hours * HOUR
         return {seat: stillness.when(table.waiting_since, wait, await self._of_seat(table, seat)) for seat in usual}

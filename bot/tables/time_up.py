@@ -4,6 +4,7 @@ as they have agreed before."""
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from typing import Literal
 
 from bot.games.contract import Event
@@ -17,9 +18,10 @@ from bot.tables.play import Play
 from bot.tables.position import Position
 from bot.tables.refusals import Refusal, Why
 from bot.tables.seats import check_seen
+from bot.tables.stand_ins import StandIns
 from bot.tables.table_store import TableStore
 
-What = Literal["wait", "usual", "seek", "out", "abandon"]
+What = Literal["wait", "usual", "turn", "seat", "seek", "out", "abandon"]
 Automatic = Callable[[TableRecord, int], Awaitable[bool]]
 """What is done by itself for a seat; returns whether it could be."""
 WAITED = "The time of {player} begins anew; {voter} would rather wait."
@@ -27,6 +29,7 @@ WAITED_FOR = "{voter} would rather wait for {player}."
 NOT_LATE = Text("Nobody's time is up there any more, so nothing was done.")
 OWN = Text("It is your own time that is up. Take your turn, and the game goes on.")
 NONE_USUAL = Text("The rules have no usual choice here. Wait, or take the seat out of the game.")
+NO_TURN = Text("The game doesn't wait for a turn of theirs now.")
 SOUGHT = Text("Somebody else is looked for already: anybody can take the seat by the button in the channel.")
 LATE, LEFT = "{player}'s time is up; ", "{player} has left the server; "
 OUT, ENDED = "the others have taken that seat out of the game.", "the others have ended the game, without a result."
@@ -37,11 +40,14 @@ ENDED_ITSELF = "{player}'s time is up, and as agreed for it, the game ends witho
 class TimeUp:
     """What can be done at a table whose player lets the time run out, or is gone."""
 
-    def __init__(self, store: TableStore, play: Play) -> None:
+    def __init__(self, store: TableStore, play: Play, stand_ins: StandIns) -> None:
         self.store = store
         self.play = play
+        self.stand_ins = stand_ins
         self.automatic: Mapping[str, Automatic] = {
             late.USUAL: self._usual,
+            late.TURN: partial(self._stand_in, late.TURN),
+            late.SEAT: partial(self._stand_in, late.SEAT),
             late.OPEN: self._look_for,
             late.OUT: self._take_out,
             late.ABANDON: self._end,
@@ -54,9 +60,9 @@ class TimeUp:
         act = self.automatic.get(table.on_late)
         for seat in seats:
             if seat in table.awaited and not (act is not None and await act(table, seat)):
-                await self._ask(table, seat)
+                await self.ask(table, seat)
 
-    async def _ask(self, table: TableRecord, seat: int, also: Callable[[], list[Post]] = list) -> None:
+    async def ask(self, table: TableRecord, seat: int, also: Callable[[], list[Post]] = list) -> None:
         """Tell everybody that somebody's time is up, and ask the others."""
         table.seats[seat].late = True
         position = self.store.position(table)
@@ -67,10 +73,14 @@ class TimeUp:
     async def _usual(self, table: TableRecord, seat: int) -> bool:
         return await self.play.time_out(table, [seat])
 
+    async def _stand_in(self, how: str, table: TableRecord, seat: int) -> bool:
+        await self.stand_ins.begin(table, seat, how)
+        return True
+
     async def _look_for(self, table: TableRecord, seat: int) -> bool:
         if table.homeless:  # nobody would see it
             return False
-        await self._ask(table, seat, lambda: offers.make(table, seat, late=True))
+        await self.ask(table, seat, lambda: offers.make(table, seat, late=True))
         return True
 
     async def _take_out(self, table: TableRecord, seat: int) -> bool:
@@ -88,9 +98,9 @@ class TimeUp:
 
     async def choose(self, number: int, user: int, seat: int, what: What) -> TableRecord:
         """Say what is to happen with a seat whose time is up, or whose holder is gone: it is waited for as soon as
-        one of the others says so; the usual choice is made, somebody else is looked for, or the seat is taken out
-        of the game, when more than half of them do; the game ends without a result when all do. Raises
-        :class:`Refusal`."""
+        one of the others says so; the usual choice is made, an automatic player stands in, somebody else is looked
+        for, or the seat is taken out of the game, when more than half of them do; the game ends without a result
+        when all do. Raises :class:`Refusal`."""
         async with self.store.holding(number) as table:
             voter = live_seat(table, user)
             if not is_open(table, seat):
@@ -108,6 +118,8 @@ class TimeUp:
                 return table
             if what == "usual" and not has_usual(table, position, seat):
                 raise Refusal(Why.OPTION, reason=NONE_USUAL)
+            if what == "turn" and seat not in table.awaited:
+                raise Refusal(Why.OPTION, reason=NO_TURN)
             if what == "seek":
                 self._check_sought(table, seat)
             await self._vote(table, what, voter, seat, len(asked))
@@ -134,6 +146,8 @@ class TimeUp:
             await self.store.commit(Change(table, posts=offers.make(table, seat, late=True)))
         elif what == "usual":
             await self.play.time_out(table, [seat])
+        elif what in {late.TURN, late.SEAT}:
+            await self.stand_ins.begin(table, seat, what)
         elif what == "out":
             await self.play.take_out(table, seat, [Event(Text(why + OUT, dict(player)))], absent=True)
         else:

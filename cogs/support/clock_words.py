@@ -51,7 +51,9 @@ async def waiting(app: App, table: TableRecord) -> list[str]:
     for seat in table.awaited:
         name, person = safe(table.seats[seat].name), await app.tables.person(table.seats[seat].user)
         until = away_until(person, now)
-        if until is not None:
+        if table.seats[seat].stand_in:
+            told.append(f"-# 🤖 An automatic player plays for **{name}**.")
+        elif until is not None:
             told.append(f"-# 💤 **{name}** is away until <t:{int(until)}:D>, and time stands still.")
         elif seat in ends:
             told.append(f"-# ⏳ **{name}** has until {shown(ends[seat])}{_with_bank(table)}.")
@@ -71,6 +73,10 @@ def _with_bank(table: TableRecord) -> str:
     return ", the bank included" if table.pace is not None and table.pace.bank else ""
 
 
+AUTOMATIC = "An automatic player can take this turn, or play for them until they are back."
+AUTOMATIC_SEAT = "An automatic player can play for them until they are back."
+
+
 async def due(app: App, table: Summary, user: int) -> float | None:
     """When somebody's time is up at a table that waits for them; ``None`` without a clock."""
     seat = next((seat for seat, person in enumerate(table.seats) if person.user == user), None)
@@ -88,6 +94,7 @@ def time_up(app: App, table: TableRecord, body: posts.TimeUp, mark: str) -> Mess
     wait = "Wait: you can still choose otherwise." if body.gone else WAIT
     choices = [wait]
     choices += ["The usual choice of the rules can be made for them."] if body.usual else []
+    choices += [AUTOMATIC if body.seat in table.awaited else AUTOMATIC_SEAT]
     choices += ["Somebody else can be looked for, who takes the seat over."]
     choices += ["They can be taken out of the game.", "The game can end without a result."]
     rule = "" if len(body.others) == 1 else "-# An end needs all of you, the rest more than half."
@@ -95,10 +102,13 @@ def time_up(app: App, table: TableRecord, body: posts.TimeUp, mark: str) -> Mess
     buttons = [TableButton("wait", table.ticket, mark, seat, label="Wait", style=discord.ButtonStyle.primary)]
     buttons += [TableButton("usual", table.ticket, arg=seat, label="Usual choice")] if body.usual else []
     buttons += [TableButton("seek", table.ticket, arg=seat, label="Look for somebody else")]
+    machine = [TableButton("turnfor", table.ticket, arg=seat, label="Automatic: this turn")]
+    machine = machine if body.seat in table.awaited else []
+    machine += [TableButton("playfor", table.ticket, arg=seat, label="Automatic: until they are back")]
     buttons += [TableButton("out", table.ticket, arg=seat, label="Take them out", style=discord.ButtonStyle.danger)]
     buttons += [TableButton("quit", table.ticket, arg=seat, label="End the game", style=discord.ButtonStyle.danger)]
     words = content(f"{calls} · {name_of(app, table)}: {asked}", choices, [rule])
-    return Message(words, rows=[row(*buttons)])
+    return Message(words, rows=[row(*buttons), row(*machine)])
 
 
 def your_time_is_up(app: App, table: TableRecord, body: posts.TimeUp, place: str) -> str:
