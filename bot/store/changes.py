@@ -9,6 +9,7 @@ import aiosqlite
 import msgspec
 
 from bot.store import rows, statements
+from bot.store.packing import packed_state
 from bot.store.records import Change, Post, TableRecord
 from bot.store.repository import StaleVersion, StoreError
 
@@ -41,7 +42,10 @@ async def apply(connection: aiosqlite.Connection, change: Change) -> None:
         values = [rows.move_values(table.id, move) for move in change.moves]
         await _write_all(connection, statements.ADD_MOVE, values)
     if change.snapshot is not None:
-        await connection.execute(statements.KEEP_SNAPSHOT, (table.id, *change.snapshot))
+        number, state = change.snapshot
+        await connection.execute(statements.KEEP_SNAPSHOT, (table.id, number, packed_state(state)))
+    for number in change.needless:
+        await connection.execute(statements.REMOVE_SNAPSHOT, (table.id, number))
     for seat, pencil in change.pencils.items():
         if pencil is None:
             await connection.execute(statements.REMOVE_PENCIL, (table.id, seat))

@@ -241,12 +241,19 @@ class TableRecord(msgspec.Struct):
         return self.homeless_in is not None and self.homeless_in == self.channel
 
 
+class Answer(msgspec.Struct, omit_defaults=True):
+    """What was answered in a turn, in words; ``secret``: it is told only when the game is over."""
+
+    words: Text
+    secret: bool = False
+
+
 class MoveRecord(msgspec.Struct):
     """One inked turn.
 
     ``number`` counts from 1 at its table and is never used twice. ``kind`` is "turn" or "resign". ``choices``
     answers the turn's decisions in order. ``text`` is its canonical text; ``public`` is the same with secret
-    answers left out.
+    answers left out. ``answers`` are kept where the log has to say them; ``None``: they have to be found out.
     """
 
     number: int
@@ -259,6 +266,7 @@ class MoveRecord(msgspec.Struct):
     revealed: bool
     at: float
     undone: bool = False
+    answers: list[Answer] | None = None
 
 
 class Pencil(msgspec.Struct):
@@ -324,9 +332,9 @@ class Change(msgspec.Struct):
     """Everything that one step changes at a table, stored together or not at all.
 
     ``pencils`` replaces the seats' unfinished turns (``None`` removes one), ``plans`` what they have planned.
-    ``undone`` are numbers of moves taken back. ``snapshot`` keeps the state after a move, by its number.
-    ``opened`` is another table, on which this game is played once more; it is given its number, and the table's
-    ``again`` becomes that.
+    ``undone`` are numbers of moves taken back. ``snapshot`` keeps the state after a move, by its number;
+    ``needless`` are the numbers of those that need not be kept any more. ``opened`` is another table, on which
+    this game is played once more; it is given its number, and the table's ``again`` becomes that.
     """
 
     table: TableRecord
@@ -336,6 +344,7 @@ class Change(msgspec.Struct):
     plans: dict[int, Plan | None] = {}
     posts: list[Post] = []
     snapshot: tuple[int, bytes] | None = None
+    needless: list[int] = []
     opened: Opening | None = None
 
 

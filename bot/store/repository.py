@@ -60,6 +60,12 @@ class Repository(Protocol):
         """The newest kept state from before a move, as the number of the move it follows (0: the start) and
         JSON."""
 
+    async def unarchived(self, after: int = 0) -> int | None:
+        """The first finished game with a number above ``after`` whose course isn't packed yet."""
+
+    async def archive(self, table: int) -> None:
+        """Pack how a finished game went: its moves are read as before, of its kept states the first is left."""
+
     async def tables_of(self, user: int, statuses: Sequence[Status], limit: int = 25) -> list[Summary]:
         """The tables where somebody sits, those that wait for them first, then the newest."""
 

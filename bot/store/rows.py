@@ -8,8 +8,10 @@ from typing import Any
 import msgspec
 
 from bot.games.contract import Choice, Event
+from bot.store.packing import packed_state, unpacked_state
 from bot.store.planned import Plan, PlannedTurn
 from bot.store.records import (
+    Answer,
     Consent,
     FormerHolder,
     Invitation,
@@ -34,6 +36,7 @@ KEYS = msgspec.json.Decoder(list[str])
 CHOICES = msgspec.json.Decoder(list[Choice])
 EVENTS = msgspec.json.Decoder(list[Event])
 PLANNED = msgspec.json.Decoder(list[PlannedTurn])
+ANSWERS = msgspec.json.Decoder(list[Answer])
 UNDO = msgspec.json.Decoder(UndoRequest)
 HOURS = msgspec.json.Decoder(tuple[int, int])
 TIMES = msgspec.json.Decoder(list[tuple[float, float]])
@@ -78,7 +81,7 @@ def table_values(record: TableRecord) -> Values:
         "undo": None if record.undo is None else as_json(record.undo),
         "due_at": record.due_at,
         "reminded": record.reminded,
-        "state": record.state,
+        "state": packed_state(record.state),
         "offered": as_json(record.offered),
         "last_move": record.last_move,
         "waiting_since": record.waiting_since,
@@ -122,7 +125,7 @@ def table_record(row: sqlite3.Row) -> TableRecord:
         channel=row["channel"],
         parent=row["parent"],
         post=row["post"],
-        state=row["state"],
+        state=unpacked_state(row["state"]),
         awaited=NUMBERS.decode(row["awaited"]),
         undo=None if row["undo"] is None else UNDO.decode(row["undo"]),
         due_at=row["due_at"],
@@ -222,6 +225,7 @@ def move_values(table: int, move: MoveRecord) -> Values:
         "revealed": move.revealed,
         "at": move.at,
         "undone": move.undone,
+        "answers": None if move.answers is None else as_json(move.answers),
     }
 
 
@@ -238,6 +242,7 @@ def move_record(row: sqlite3.Row) -> MoveRecord:
         revealed=bool(row["revealed"]),
         at=row["at"],
         undone=bool(row["undone"]),
+        answers=None if row["answers"] is None else ANSWERS.decode(row["answers"]),
     )
 
 

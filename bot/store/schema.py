@@ -252,6 +252,41 @@ CREATE INDEX tables_by_guild ON tables (guild, status);
 # For whom automatic players stand in.
 EIGHTEENTH = "ALTER TABLE seats ADD COLUMN stand_in TEXT NOT NULL DEFAULT '';"
 
+# How a finished game went is kept as one archive, in whose favour its moves and snapshots are removed. Turns of
+# which nothing was told, or something in secret, are kept with what was answered in them.
+NINETEENTH = """
+CREATE TABLE archives (
+    table_id    INTEGER PRIMARY KEY REFERENCES tables (id),
+    moves       INTEGER NOT NULL,
+    newest      INTEGER NOT NULL,
+    fingerprint BLOB NOT NULL,
+    content     BLOB NOT NULL
+) STRICT;
+CREATE TRIGGER archives_hold_every_move BEFORE INSERT ON archives
+WHEN EXISTS (SELECT 1 FROM archives WHERE table_id = NEW.table_id)
+    OR NEW.moves <> (SELECT count(*) FROM moves WHERE table_id = NEW.table_id)
+    OR NEW.newest <> (SELECT coalesce(max(number), 0) FROM moves WHERE table_id = NEW.table_id)
+BEGIN SELECT RAISE(ABORT, 'an archive holds all moves of its game'); END;
+CREATE TRIGGER archives_stay_as_they_are BEFORE UPDATE ON archives
+BEGIN SELECT RAISE(ABORT, 'an archive is never rewritten'); END;
+CREATE TRIGGER archives_are_never_removed BEFORE DELETE ON archives
+BEGIN SELECT RAISE(ABORT, 'an archive is never removed'); END;
+
+DROP TRIGGER moves_are_never_removed;
+CREATE TRIGGER moves_are_never_removed BEFORE DELETE ON moves
+WHEN NOT EXISTS (SELECT 1 FROM archives WHERE table_id = OLD.table_id)
+BEGIN SELECT RAISE(ABORT, 'a move is never removed'); END;
+CREATE TRIGGER archived_games_get_no_moves BEFORE INSERT ON moves
+WHEN EXISTS (SELECT 1 FROM archives WHERE table_id = NEW.table_id)
+BEGIN SELECT RAISE(ABORT, 'an archived game gets no more moves'); END;
+
+ALTER TABLE tables ADD COLUMN archived INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX tables_to_archive ON tables (id) WHERE status = 'over' AND archived = 0;
+ALTER TABLE moves ADD COLUMN answers TEXT;
+CREATE TRIGGER answers_stay_as_they_are BEFORE UPDATE OF answers ON moves
+BEGIN SELECT RAISE(ABORT, 'a move is never rewritten'); END;
+"""
+
 MIGRATIONS: tuple[str, ...] = (
     FIRST,
     SECOND,
@@ -271,6 +306,7 @@ MIGRATIONS: tuple[str, ...] = (
     SIXTEENTH,
     SEVENTEENTH,
     EIGHTEENTH,
+    NINETEENTH,
 )
 
 

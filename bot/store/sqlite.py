@@ -15,6 +15,7 @@ import aiosqlite
 
 from bot.store import changes, files, rows, statements
 from bot.store.backup import back_up
+from bot.store.courses import Courses
 from bot.store.errors import explained
 from bot.store.locks import TableLocks
 from bot.store.planned import Plan
@@ -52,6 +53,7 @@ class SqliteRepository(Repository):
         self._readers = itertools.cycle(readers)
         self._held = held
         self._locks = TableLocks()
+        self._courses = Courses(self._read, self._write)
         self._closed = False
 
     @classmethod
@@ -123,11 +125,11 @@ class SqliteRepository(Repository):
 
     async def moves(self, table: int, *, undone: bool = False) -> list[MoveRecord]:
         """The table's moves by number; those taken back only if ``undone``."""
-        return await self._read(rows.move_record, statements.MOVES, (table, undone))
+        return await self._courses.moves(table, undone=undone)
 
     async def newest_move(self, table: int) -> MoveRecord | None:
         """The newest move of a table that stands."""
-        return _first(await self._read(rows.move_record, statements.NEWEST_MOVE, (table,)))
+        return await self._courses.newest_move(table)
 
     async def pencil(self, table: int, seat: int) -> Pencil | None:
         """The unfinished turn of a seat."""
@@ -149,9 +151,15 @@ class SqliteRepository(Repository):
 
     async def snapshot(self, table: int, before: int) -> tuple[int, bytes] | None:
         """The newest kept state from before a move, and the number of the move it follows."""
-        return _first(
-            await self._read(lambda row: (row["number"], row["state"]), statements.SNAPSHOT, (table, before))
-        )
+        return await self._courses.snapshot(table, before)
+
+    async def unarchived(self, after: int = 0) -> int | None:
+        """The first finished game with a number above ``after`` of which the moves are still rows."""
+        return await self._courses.unarchived(after)
+
+    async def archive(self, table: int) -> None:
+        """Pack how a finished game went. Raises :class:`StoreError` if it isn't over or is packed already."""
+        await self._courses.archive(table)
 
     async def tables_of(self, user: int, statuses: Sequence[Status], limit: int = 25) -> list[Summary]:
         """The tables where somebody sits: those that wait for them first, then by number, newest first."""

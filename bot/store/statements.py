@@ -26,6 +26,8 @@ FROM plans JOIN seats ON seats.table_id = plans.table_id AND seats.seat = plans.
 WHERE seats.user = ?"""
 SNAPSHOT = """
 SELECT number, state FROM snapshots WHERE table_id = ? AND number < ? ORDER BY number DESC LIMIT 1"""
+ARCHIVE = "SELECT content, fingerprint FROM archives WHERE table_id = ?"
+TO_ARCHIVE = "SELECT id FROM tables WHERE status = 'over' AND archived = 0 AND id > ? ORDER BY id LIMIT 1"
 
 # The lists choose first and look at seats afterwards, for the chosen only; they leave the states where they are.
 SUMMARY = f"""tables.id, game, rules_version, status, guild, channel, post, awaited, offered, kept_for, host,
@@ -154,13 +156,23 @@ INSERT INTO seats
 VALUES (:table_id, :seat, :user, :name, :stamp, :dm_channel, :dm_message, :awaited, :uncalled, :asked_at, :bank,
     :late, :offer, :gone, :missed, :stand_in)"""
 ADD_MOVE = """
-INSERT INTO moves (table_id, number, seat, kind, choices, text, public, events, revealed, at, undone)
-VALUES (:table_id, :number, :seat, :kind, :choices, :text, :public, :events, :revealed, :at, :undone)"""
+INSERT INTO moves (table_id, number, seat, kind, choices, text, public, events, revealed, at, undone, answers)
+VALUES (:table_id, :number, :seat, :kind, :choices, :text, :public, :events, :revealed, :at, :undone, :answers)"""
 UNDO_MOVE = "UPDATE moves SET undone = 1 WHERE table_id = ? AND number = ? AND undone = 0"
 REMOVE_SNAPSHOTS = "DELETE FROM snapshots WHERE table_id = ? AND number >= ?"
+REMOVE_SNAPSHOT = "DELETE FROM snapshots WHERE table_id = ? AND number = ?"
 KEEP_SNAPSHOT = """
 INSERT INTO snapshots (table_id, number, state) VALUES (?, ?, ?)
 ON CONFLICT (table_id, number) DO UPDATE SET state = excluded.state"""
+ADD_ARCHIVE = """
+INSERT INTO archives (table_id, moves, newest, fingerprint, content)
+SELECT id, :moves, :newest, :fingerprint, :content FROM tables WHERE id = :table AND status = 'over'"""
+ARCHIVED = (
+    "DELETE FROM moves WHERE table_id = ?",
+    "DELETE FROM snapshots WHERE table_id = ?",
+    "DELETE FROM pencils WHERE table_id = ?",
+    "UPDATE tables SET archived = 1 WHERE id = ?",
+)
 KEEP_PENCIL = """
 INSERT INTO pencils (table_id, seat, revision, choices, partial, rest)
 VALUES (:table_id, :seat, :revision, :choices, :partial, :rest)

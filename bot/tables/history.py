@@ -8,10 +8,10 @@ from collections.abc import Collection, Sequence
 
 import msgspec
 
-from bot.games.contract import Decision, IllegalChoice
+from bot.games.contract import IllegalChoice
 from bot.games.playing import advance
 from bot.games.text import Text, Who
-from bot.store.records import MoveRecord, TableRecord
+from bot.store.records import Answer, MoveRecord, TableRecord
 from bot.tables import posts
 from bot.tables.holders import handed, then
 from bot.tables.position import Position
@@ -56,11 +56,10 @@ def _as_then(table: TableRecord, number: int, entry: Entry) -> Entry:
     return Entry(entry.number, then(table, number, entry.did), all_then(entry.followed), all_then(entry.secret))
 
 
-def _entry(table: TableRecord, number: int, move: MoveRecord, answers: Sequence[tuple[Decision, Text]]) -> Entry:
+def _entry(table: TableRecord, number: int, move: MoveRecord, answers: Sequence[Answer]) -> Entry:
     told = [text for text in posts.public(move.events) if text.message]
-    open_answers = [answer for decision, answer in answers if not decision.secret]
-    did = told[0] if told else _did(move, open_answers)
-    secret = [answer for decision, answer in answers if decision.secret] if table.status == "over" else []
+    did = told[0] if told else _did(move, [answer.words for answer in answers if not answer.secret])
+    secret = [answer.words for answer in answers if answer.secret] if table.status == "over" else []
     return Entry(number, did, told[1:], secret)
 
 
@@ -71,24 +70,25 @@ def _did(move: MoveRecord, answers: Sequence[Text]) -> Text:
     return Text("{player}: {answers}", {"player": Who(move.seat), "answers": list(answers)})
 
 
-async def _answers(
-    store: TableStore, table: TableRecord, moves: Sequence[MoveRecord]
-) -> dict[int, list[tuple[Decision, Text]]]:
-    """What was answered to which question, in words, for the turns that need them: those with secrets when the game
-    is over, and those of which nothing was told. They are found by playing the game again; under rules that have
-    changed since, as far as that goes."""
+async def _answers(store: TableStore, table: TableRecord, moves: Sequence[MoveRecord]) -> dict[int, list[Answer]]:
+    """What was answered, in words, in the turns that need it: those with secrets when the game is over, and those
+    of which nothing was told. Of turns that are stored without it, it is found by playing the game again; under
+    rules that have changed since, as far as that goes."""
+    kept = {move.number: move.answers for move in moves if move.answers is not None}
     over = table.status == "over"
     wanted = {
         move.number
         for move in moves
-        if move.kind == "turn" and (not posts.public(move.events) or (over and move.public != move.text))
+        if move.answers is None
+        and move.kind == "turn"
+        and (not posts.public(move.events) or (over and move.public != move.text))
     }
     if not wanted:
-        return {}
+        return kept
     try:
-        return await asyncio.to_thread(_played_again, await _start(store, table), moves, wanted)
+        return kept | await asyncio.to_thread(_played_again, await _start(store, table), moves, wanted)
     except (Refusal, msgspec.MsgspecError):
-        return {}
+        return kept
 
 
 async def _start(store: TableStore, table: TableRecord) -> Position:
@@ -99,9 +99,9 @@ async def _start(store: TableStore, table: TableRecord) -> Position:
 
 def _played_again(
     position: Position, moves: Sequence[MoveRecord], wanted: Collection[int]
-) -> dict[int, list[tuple[Decision, Text]]]:
+) -> dict[int, list[Answer]]:
     """What was answered in the wanted turns, up to the first that isn't legal under these rules."""
-    found: dict[int, list[tuple[Decision, Text]]] = {}
+    found: dict[int, list[Answer]] = {}
     with contextlib.suppress(IllegalChoice, KeyError):
         for move in moves:
             if move.number in wanted:
@@ -111,11 +111,11 @@ def _played_again(
     return found
 
 
-def _replayed(position: Position, move: MoveRecord) -> list[tuple[Decision, Text]]:
+def _replayed(position: Position, move: MoveRecord) -> list[Answer]:
     """Play a turn on a position's state, and say what was answered in it."""
     answered = []
     for choice in move.choices:
         decision = position.game.decisions(position.state)[move.seat]
-        answered.append((decision, label(decision, choice)))
+        answered.append(Answer(label(decision, choice), decision.secret))
         advance(position.game, position.state, move.seat, choice)
     return answered

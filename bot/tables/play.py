@@ -314,6 +314,7 @@ class Play:
             events=extra + progress.events,
             revealed=progress.revealed,
             at=self.store.now(),
+            answers=[],
         )
         run = Run(self.store, table)
         await run.add(position, position.changed(), made, absent=absent)

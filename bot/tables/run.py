@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from bot.games.contract import Event, Progress
 from bot.games.text import Text
 from bot.store.records import Change, MoveRecord, Post, TableRecord
-from bot.tables import consent, missed, offers, posts, stories
+from bot.tables import consent, kept_states, missed, offers, posts, stories
 from bot.tables.announcements import Told, tellings
+from bot.tables.answers import answers
 from bot.tables.position import Position
-from bot.tables.table_store import SNAPSHOT_EVERY, TableStore
+from bot.tables.table_store import TableStore
 from bot.tables.turns import Turn, canonical
 
 PLAYED_ON = Text("With that the pause is over.")
@@ -78,9 +79,10 @@ class Run:
         self._after = after
         if after.outcome is not None:
             self.table.status = "over"
-        if made.number % SNAPSHOT_EVERY == 0:
+        if kept_states.is_kept(made.number):
             assert self.table.state is not None
             self.change.snapshot = (made.number, self.table.state)
+            self.change.needless = [*self.change.needless, *kept_states.needless(made.number)]
         if absent:
             self._missed += missed.note(self.table, made)
         if self._resumed:
@@ -111,6 +113,7 @@ def turn_made(
 ) -> MoveRecord:
     """The record of a turn that is inked as a table's next move; ``events`` in the place of what it brought
     about."""
+    told = list(progress.events if events is None else events)
     return MoveRecord(
         number=table.last_move + 1,
         seat=turn.seat,
@@ -118,7 +121,8 @@ def turn_made(
         choices=turn.choices,
         text=canonical(turn.steps),
         public=canonical(turn.steps, public=True),
-        events=list(progress.events if events is None else events),
+        events=told,
         revealed=progress.revealed,
         at=at,
+        answers=answers(turn.steps, told),
     )

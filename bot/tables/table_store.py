@@ -23,7 +23,6 @@ from bot.tables.time_limits import TimeLimits
 from bot.tables.turns import Turn, take_up
 
 Asked = Mapping[int, Decision]
-SNAPSHOT_EVERY = 20
 GLANCE = 30 * 60.0
 """So long nobody is reminded who has looked at their turn."""
 SAME, WIDER, OTHER = "same", "wider", "other"

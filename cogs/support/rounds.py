@@ -18,6 +18,8 @@ log = logging.getLogger(__name__)
 SOON = 30.0
 REST = 600.0
 A_ROUND = 50
+ARCHIVING = 5.0
+"""So many seconds of a round finished games are packed at most: of a file with many, some in each round."""
 
 
 class Rounds:
@@ -29,6 +31,7 @@ class Rounds:
         self.after = after
         self._resting: dict[int, float] = {}
         self._gone_at = float("-inf")
+        self._unpackable: set[int] = set()
 
     def start(self) -> None:
         """Begin as soon as the bot is ready."""
@@ -51,6 +54,7 @@ class Rounds:
             self._gone_at = at
             await self._set_the_clock()
             await self.look_around()
+            await self.archive()
 
     @_rounds.before_loop
     async def _ready(self) -> None:
@@ -75,6 +79,20 @@ class Rounds:
             if number not in self._resting:
                 await self._look_after(number)
         self.after()
+
+    async def archive(self) -> None:
+        """Pack finished games. One that can't be packed stays as it is, and is tried again after the next start."""
+        clock = asyncio.get_running_loop().time
+        until, number = clock() + ARCHIVING, 0
+        try:
+            while clock() < until and (found := await self.app.repository.unarchived(number)) is not None:
+                number = found
+                if number not in self._unpackable:
+                    self._unpackable.add(number)
+                    await self.app.repository.archive(number)
+                    self._unpackable.discard(number)
+        except Exception:  # the rounds would end for good
+            log.exception("game %d could not be archived; it stays as it is", number)
 
     async def _look_after(self, number: int) -> None:
         """Remind the players of a table. One for which it fails rests a while: those that fail must not be in the

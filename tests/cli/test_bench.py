@@ -20,6 +20,7 @@ from bot.games.contract import dump, load
 from bot.games.playing import ink
 from bot.store.records import TableRecord
 from bot.store.sqlite import SqliteRepository
+from bot.tables import kept_states
 from bot.tables.archive import archive, read, verify, write
 from bot.tables.position import Position
 from tests.cli.conftest import Typed
@@ -128,7 +129,7 @@ def test_a_random_game_is_played_as_it_would_be_stored(key: str, seats: int) -> 
     assert record.status == "over"
     file = write(archive(record, played.moves, outcome))
     assert dump(verify(read(file), GAMES)) == dump(played.state) == record.state
-    assert sorted(played.kept) == list(range(0, len(played.moves) + 1, sample_games.EVERY))
+    assert sorted(played.kept) == list(range(0, len(played.moves) + 1, kept_states.EVERY))
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)

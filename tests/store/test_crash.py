@@ -116,7 +116,7 @@ async def main(path):
     hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
     resource.setrlimit(resource.RLIMIT_FSIZE, (os.path.getsize(path + "-wal") + 5000, hard))
     change = big_step(await stored(store, 1))
-    change.table.state = bytes(50_000)
+    change.table.state = os.urandom(50_000)
     try:
         await store.commit(change)
     except StoreError as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import random
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -286,7 +287,7 @@ async def test_a_full_disk_changes_nothing_and_says_what_to_do(store: SqliteRepo
         ((pages,),) = await transaction.execute_fetchall("PRAGMA page_count")
         await transaction.execute_fetchall(f"PRAGMA max_page_count = {pages + 2}")
     change = big_step(table)
-    change.snapshot = (1, bytes(100_000))
+    change.snapshot = (1, random.randbytes(100_000))
     with pytest.raises(StoreError, match=r"no room left .*caravan\.sqlite3.*Free some space") as refusal:
         await store.commit(change)
     assert isinstance(refusal.value.__cause__, aiosqlite.OperationalError)

@@ -13,6 +13,7 @@ from bot.games.playing import ink
 from bot.store.records import Change, MoveRecord, Post, TableRecord
 from bot.tables import posts, stories
 from bot.tables.announcements import Told, tellings
+from bot.tables.kept_states import EVERY
 from bot.tables.position import Position
 from bot.tables.refusals import Why
 from tests.tables.hall import (
@@ -164,16 +165,18 @@ async def test_retiring_somebody_says_who_did_it(hall: Hall) -> None:
     await refused(hall.play.retire(number, BEN, 0), Why.ILLEGAL)
 
 
-async def test_a_snapshot_is_kept_every_twenty_moves(hall: Hall) -> None:
+async def test_a_snapshot_is_kept_now_and_then_so_that_little_has_to_be_played_again(hall: Hall) -> None:
     number = await hall.playing(ANNE, BEN, CLEO, DAN)
     source, states = random.Random(5), {}
     while (table := await hall.table(number)).status == "live":
         await hall.turn(number, source)
         last = (await hall.repository.moves(number))[-1].number
         states[last] = (await hall.table(number)).state
-    assert max(states) >= 20
-    for kept in range(20, max(states) + 1, 20):
-        assert await hall.repository.snapshot(number, kept + 1) == (kept, states[kept])
+        kept = await hall.repository.snapshot(number, last + 1)
+        assert kept is not None
+        assert last - kept[0] < EVERY
+        assert kept[0] == 0 or kept[1] == states[kept[0]]
+    assert max(states) >= 2 * EVERY
     assert table.state is not None
 
 

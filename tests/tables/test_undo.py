@@ -10,6 +10,7 @@ import pytest
 from bot.games.contract import dump
 from bot.store.records import Change, TableRecord
 from bot.tables import posts
+from bot.tables.kept_states import EVERY
 from bot.tables.refusals import Why
 from bot.tables.replaying import repeat
 from bot.tables.retelling import told_of, told_of_all
@@ -411,13 +412,13 @@ async def past_the_kept_state(hall: Hall, last: int) -> tuple[int, dict[int, tup
 
 
 async def test_a_kept_state_is_dropped_with_a_move_in_it_that_is_taken_back(hall: Hall) -> None:
-    number, before = await past_the_kept_state(hall, 22)
+    number, before = await past_the_kept_state(hall, 2 * EVERY + 2)
     kept = await hall.repository.snapshot(number, 100)
     assert kept is not None
-    assert kept[0] == 20
+    assert kept[0] == 2 * EVERY
     newest = {move.seat: move.number for move in await hall.repository.moves(number)}
     first = min(newest, key=lambda each: newest[each])
-    assert newest[first] <= 20
+    assert newest[first] <= 2 * EVERY
     table = await hall.table(number)
     await hall.undo.ask(number, table.seats[first].user)
     for other in {ANNE, BEN, CLEO, DAN} - {table.seats[first].user}:
@@ -425,31 +426,31 @@ async def test_a_kept_state_is_dropped_with_a_move_in_it_that_is_taken_back(hall
     assert position(await hall.table(number)) == before[newest[first]]
     kept = await hall.repository.snapshot(number, 100)
     assert kept is not None
-    assert kept[0] == 0
+    assert kept[0] < newest[first]
     await rebuilt_equals(hall, number)
 
 
 async def test_a_kept_state_of_before_the_move_is_used_to_take_it_back(hall: Hall) -> None:
-    number, before = await past_the_kept_state(hall, 22)
-    (last,) = [move for move in await hall.repository.moves(number) if move.number == 22]
+    number, before = await past_the_kept_state(hall, 2 * EVERY + 2)
+    (last,) = [move for move in await hall.repository.moves(number) if move.number == 2 * EVERY + 2]
     await hall.undo.ask(number, (await hall.table(number)).seats[last.seat].user)
-    assert position(await hall.table(number)) == before[22]
+    assert position(await hall.table(number)) == before[2 * EVERY + 2]
     kept = await hall.repository.snapshot(number, 100)
     assert kept is not None
-    assert kept[0] == 20
+    assert kept[0] == 2 * EVERY
 
 
 async def test_a_kept_state_with_the_move_in_it_is_not_used_although_somebody_left_since(hall: Hall) -> None:
-    number, before = await past_the_kept_state(hall, 20)
-    (last,) = [move for move in await hall.repository.moves(number) if move.number == 20]
+    number, before = await past_the_kept_state(hall, 2 * EVERY)
+    (last,) = [move for move in await hall.repository.moves(number) if move.number == 2 * EVERY]
     table = await hall.table(number)
     mover, leaver = table.seats[last.seat].user, table.seats[table.awaited[0]].user
     await hall.play.resign(number, leaver)
     await hall.undo.ask(number, mover)
     for other in {ANNE, BEN, CLEO, DAN} - {mover, leaver}:
-        await hall.undo.answer(number, other, 20, True)
+        await hall.undo.answer(number, other, 2 * EVERY, True)
     table = await hall.table(number)
-    assert table.awaited == before[20][1] == [last.seat]
+    assert table.awaited == before[2 * EVERY][1] == [last.seat]
     assert not hall.game(table).plays(hall.state(table), seat(table, leaver))
     await rebuilt_equals(hall, number)
 
@@ -457,11 +458,14 @@ async def test_a_kept_state_with_the_move_in_it_is_not_used_although_somebody_le
 async def test_the_newest_kept_state_is_where_rebuilding_starts(hall: Hall) -> None:
     number = await hall.playing(ANNE, BEN, CLEO, DAN)
     source = random.Random(8)
-    while (await hall.repository.moves(number))[-1].number < 21:
+    while (await hall.repository.moves(number))[-1].number <= 2 * EVERY:
         await hall.turn(number, source)
     table, moves = await hall.table(number), await hall.repository.moves(number)
-    cut = [msgspec.structs.replace(move, choices=[("nonsense",)]) if move.number <= 20 else move for move in moves]
-    assert (await hall.undo.rebuild(table, cut, 22)).data() == table.state
+    cut = [
+        msgspec.structs.replace(move, choices=[("nonsense",)]) if move.number <= 2 * EVERY else move
+        for move in moves
+    ]
+    assert (await hall.undo.rebuild(table, cut, 2 * EVERY + 2)).data() == table.state
 
 
 async def test_reminders_start_anew(hall: Hall) -> None:

@@ -17,6 +17,8 @@ from bot.games.random_play import TRIES, random_choice
 from bot.store import changes, files, schema
 from bot.store.records import Change, MoveRecord, SeatRecord, TableRecord
 from bot.store.writer import Writer
+from bot.tables import kept_states
+from bot.tables.answers import answers
 from bot.tables.position import AnyGame, Position
 from bot.tables.time_limits import HOUR
 from bot.tables.turns import Step, canonical
@@ -24,7 +26,6 @@ from bot.tables.turns import Step, canonical
 NAMES = ("Ana", "Bruno", "Chie", "Dara", "Émile", "Farida", "Göran", "Hiroto", "Ifeoma")
 VARIETY = 24
 DEPTHS = 4
-EVERY = 20
 BATCH = 250
 OTHERS = 50
 """One in so many tables of a file is a lobby, and one in so many was called off."""
@@ -96,6 +97,7 @@ def _turn(game: AnyGame, state: Any, seat: int, asked: Mapping[int, Decision], s
         events=events,
         revealed=revealed,
         at=0.0,
+        answers=answers(steps, events),
     )
 
 
@@ -120,7 +122,7 @@ def play(key: str, seats: int, seed: str, *, at_most: int | None = None, now: fl
     if at_most != 0:
         for turned in turns(game, state, random.Random(f"play/{seed}"), now):
             played.moves.append(turned.move)
-            if turned.move.number % EVERY == 0:
+            if kept_states.is_kept(turned.move.number):
                 played.kept[turned.move.number] = dump(state)
             if turned.move.number == at_most:
                 break
@@ -161,14 +163,15 @@ def table(played: Played, people: Sequence[int], now: float, *, home: tuple[int,
 
 def steps(record: TableRecord, played: Played) -> Iterator[Change]:
     """The changes by which a played game comes into the store, each state that is kept with its move."""
-    for begin in range(0, max(1, len(played.moves)), EVERY):
-        moves = played.moves[begin : begin + EVERY]
+    for begin in range(0, max(1, len(played.moves)), kept_states.EVERY):
+        moves = played.moves[begin : begin + kept_states.EVERY]
         if begin == 0:
             record.version += 1
             yield Change(record, snapshot=(0, played.kept[0]))
-        end = begin + EVERY
+        end = begin + kept_states.EVERY
         record.version += 1
-        yield Change(record, moves, snapshot=(end, played.kept[end]) if end in played.kept else None)
+        kept = (end, played.kept[end]) if end in played.kept else None
+        yield Change(record, moves, snapshot=kept, needless=kept_states.needless(end) if kept else [])
 
 
 async def write(path: Path, games: Iterator[tuple[TableRecord, Played | None]]) -> None:
