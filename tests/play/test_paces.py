@@ -65,7 +65,14 @@ async def test_paces_are_completed_and_own_numbers_are_said_in_words(harbour: Wo
 
 async def test_when_time_is_up_the_others_are_asked_and_the_late_one_is_told(harbour: World, wire: Wire) -> None:
     number, on, [off], question = await late(harbour, "Ana", "Bo")
-    assert labels(question) == ["Wait", "Look for somebody else", "Take them out", "End the game"]
+    assert labels(question) == [
+        "Wait",
+        "Look for somebody else",
+        "Take them out",
+        "End the game",
+        "Automatic: this turn",
+        "Automatic: until they are back",
+    ]
     [asked] = [sent for sent in wire.posts() if "What now?" in str(sent.json.get("content"))]
     assert asked.pings == {off.id}
     assert "your time is up" in "\n".join(text_of(message) for message in harbour.private(on))
