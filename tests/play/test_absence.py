@@ -18,7 +18,8 @@ from tests.play.world import World
 pytestmark = pytest.mark.few_pictures
 
 HOUR = 3600.0
-CHOICES = ["Wait", "Look for somebody else", "Take them out", "End the game", "Automatic: until they are back"]
+CHOICES = ["Wait", "Look for somebody else", "Take them out", "End the game"]
+CHOICES += ["Automatic: this turn", "Automatic: until they are back"]
 
 
 async def three(world: World, **options: Any) -> tuple[int, MemberActor, MemberActor, MemberActor]:
