@@ -18,6 +18,7 @@ from cogs.support.buttons import TableButton, TableMenu, answer_unknown
 from cogs.support.errors import AnsweringTree
 from cogs.support.host import Heard, Host
 from cogs.support.open_panels import OpenPanels
+from cogs.support.pickers import ChannelMenu, RoleMenu
 from cogs.support.questions import Questions
 from cogs.support.windows import answer_window
 from rendering.studio import Studio
@@ -94,7 +95,7 @@ class Caravan(Host):
         await self.app.open()
         for extension in EXTENSIONS:
             await self.load_extension(extension)
-        self.add_dynamic_items(TableButton, TableMenu)
+        self.add_dynamic_items(TableButton, TableMenu, RoleMenu, ChannelMenu)
         await self.registration.begin()
 
     async def on_ready(self) -> None:

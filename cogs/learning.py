@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import discord
+
 from bot.games.contract import FirstGame
-from bot.store.records import TableRecord
+from bot.store.records import Pace, TableRecord
 from bot.tables.position import AnyGame
 from cogs.support.buttons import Pressed, handles
 from cogs.support.host import Host, host_of
@@ -30,10 +32,13 @@ async def learn(pressed: Pressed) -> None:
     own = await _own(pressed, game)
     if own is not None:
         await _switch(pressed, own, game.first_game)
-    elif in_the_way := await obstacle(pressed.interaction):
+        return
+    settings = await tables.servers.settings(pressed.interaction.guild_id)
+    own_thread = settings.own_thread and not isinstance(pressed.interaction.channel, discord.Thread)
+    if in_the_way := await obstacle(pressed.interaction, own_thread=own_thread):
         await answer(pressed.interaction, in_the_way)
     else:
-        await _open(pressed, game, game.first_game)
+        await _open(pressed, game, game.first_game, settings.usual_pace, own_thread=own_thread)
 
 
 async def _own(pressed: Pressed, game: AnyGame) -> TableRecord | None:
@@ -60,7 +65,7 @@ async def _switch(pressed: Pressed, table: TableRecord, first: FirstGame) -> Non
     await answer(pressed.interaction, f"{told}\n{_next(table)} {jump(table.guild, table.channel, table.post)}")
 
 
-async def _open(pressed: Pressed, game: AnyGame, first: FirstGame) -> None:
+async def _open(pressed: Pressed, game: AnyGame, first: FirstGame, pace: Pace | None, *, own_thread: bool) -> None:
     """Open a game in its gentlest form here; its lobby follows by itself."""
     interaction = pressed.interaction
     table = await pressed.app.tables.lobby.open(
@@ -73,7 +78,8 @@ async def _open(pressed: Pressed, game: AnyGame, first: FirstGame) -> None:
         places=first.seats,
         options=first.options,
         tell=True,
-        pace=await pressed.app.tables.limits.usual_pace(interaction.guild_id),
+        pace=pace,
+        own_thread=own_thread,
     )
     await answer(interaction, f"Game {table.id} is open below. {first.about}\n{_next(table)}")
 

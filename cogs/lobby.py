@@ -20,6 +20,7 @@ from cogs.support.lobby_messages import lobby_for, redraw, seats
 from cogs.support.lobby_options import MARK, options_panel, refresh_options
 from cogs.support.marks import mark_in
 from cogs.support.members import has_left
+from cogs.support.opening import ruled_out
 from cogs.support.replies import acknowledge, answer, close_question, replace
 from cogs.support.windows import open_window
 from cogs.support.words import sentence
@@ -229,11 +230,23 @@ async def again(pressed: Pressed) -> None:
     """Somebody asks for another game with the same people; the challenge follows by itself."""
     if not await acknowledge(pressed.interaction, new=True):
         return
-    name = pressed.interaction.user.display_name
-    table = await pressed.app.tables.rematch.again(pressed.table, pressed.user, name)
+    name, rematch = pressed.interaction.user.display_name, pressed.app.tables.rematch
+    if not await rematch.is_asked(pressed.table) and (ruled := await _ruled_out(pressed)):
+        await answer(pressed.interaction, ruled)
+        return
+    table = await rematch.again(pressed.table, pressed.user, name)
     await _redraw_post(pressed, table)
     waiting = "The others are asked." if table.status == "lobby" else "The game begins."
     await answer(pressed.interaction, f"Game {table.id}: {waiting}")
+
+
+async def _ruled_out(pressed: Pressed) -> str:
+    """Why somebody may not start another game where one is over; nothing if they may."""
+    table = await pressed.app.tables.table(pressed.table)
+    if table.guild is None or seat_of(table, pressed.user) is None:
+        return ""
+    places = [place for place in (table.channel, table.parent) if place is not None]
+    return await ruled_out(pressed.interaction, table.guild, places)
 
 
 async def _as_host(pressed: Pressed, act: Callable[[], Awaitable[T]]) -> T:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import zlib
 from collections.abc import Mapping, Sequence
@@ -20,6 +21,7 @@ from bot.tables.people import naming, seat_of
 from bot.tables.planned_start import planned
 from bot.tables.position import AnyGame
 from bot.tables.refusals import Refusal, Why
+from bot.tables.servers import check_room
 from bot.tables.table_store import TableStore
 
 Planned = tuple[float, int | None]
@@ -34,6 +36,8 @@ class Lobby:
     def __init__(self, store: TableStore) -> None:
         self.store = store
         self.times = LobbyTimes(store)
+        self.opening = asyncio.Lock()
+        """Held while a game is opened, so that two at once don't go beyond what a server allows."""
 
     async def open(
         self,
@@ -75,7 +79,9 @@ class Lobby:
         await self.times.renew(table)
         others = posts.asked(table)
         told = [posts.post(table, posts.Gathering(others)), *posts.gatherings(table, others)] if tell else []
-        table.id = await self.store.repository.create(table, told)
+        async with self.opening:
+            await check_room(self.store, guild, host)
+            table.id = await self.store.repository.create(table, told)
         if told:
             self.store.wake()
         return table

@@ -8,6 +8,7 @@ from bot.tables.beginning import all_options
 from bot.tables.lobby import Lobby
 from bot.tables.people import seat_of
 from bot.tables.refusals import Refusal, Why
+from bot.tables.servers import check_room
 from bot.tables.table_store import TableStore
 
 
@@ -36,6 +37,11 @@ class Rematch:
             return await self.lobby.start_complete(fresh.id)
         return fresh if asked is None else await self.lobby.join(fresh.id, user, name)
 
+    async def is_asked(self, number: int) -> bool:
+        """Whether somebody has asked for another game at a finished one, so that the others need only accept."""
+        asked = await self._asked_already(await self.store.table(number))
+        return asked is not None and asked.status in ("lobby", "live")
+
     async def _asked_already(self, table: TableRecord) -> TableRecord | None:
         """The table on which a finished game is played once more, unless that was called off."""
         if table.again is None:
@@ -56,5 +62,7 @@ class Rematch:
         await self.lobby.times.renew(fresh)
         others = posts.asked(fresh)
         told = [posts.post(fresh, posts.Gathering(others)), *posts.gatherings(fresh, others)] if others else []
-        await self.store.commit(Change(table, opened=Opening(fresh, told)))
+        async with self.lobby.opening:
+            await check_room(self.store, table.guild, user)
+            await self.store.commit(Change(table, opened=Opening(fresh, told)))
         return fresh

@@ -26,6 +26,7 @@ from bot.tables.refusals import Refusal, Why
 from bot.tables.rematch import Rematch
 from bot.tables.reminders import Reminders
 from bot.tables.seats import Seats
+from bot.tables.servers import Servers
 from bot.tables.shelves import Shelves
 from bot.tables.stand_ins import StandIns
 from bot.tables.table_store import TableStore
@@ -45,6 +46,7 @@ class Tables:
         self.store = store
         self.lobby = Lobby(store)
         self.inviting = Inviting(store, self.lobby.times)
+        self.servers = Servers(store, self.lobby.times)
         self.rematch = Rematch(store, self.lobby)
         self.play = Play(store)
         self.ahead = Ahead(store)

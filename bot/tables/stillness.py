@@ -96,6 +96,15 @@ def awake(at: float, still: Still) -> float:
     return at
 
 
+def and_quiet(still: Still, zone: str, hours: tuple[int, int]) -> Still:
+    """What doesn't count for somebody, and quiet hours that hold for all."""
+
+    def both(start: float, end: float) -> list[Interval]:
+        return merged([*still(start, end), *quiet(zone, hours, start, end)])
+
+    return both
+
+
 def beside(still: Still, also: Sequence[Interval]) -> Still:
     """What doesn't count for somebody, and other times that don't."""
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.store.records import Pace, Summary, TableRecord
+from bot.store.records import Summary, TableRecord
 from bot.store.repository import Repository
 from bot.tables import pace as clocks
-from bot.tables import pauses, stillness
+from bot.tables import pauses, server_settings, stillness
 from bot.tables.people import waited_for
 from bot.tables.position import Position
+from bot.tables.server_settings import ServerSettings
 from bot.tables.stillness import Still
 
 HOUR, DAY = 3600.0, 24 * 3600.0
-DEFAULTS = {"remind_hours": 24, "deadline_hours": 72, "lobby_days": 7, "away_days": 10}
 MOST_REMINDERS = 3
 MOMENT = 10.0
 """An automatic player takes so many seconds, as people do."""
@@ -29,31 +29,27 @@ class TimeLimits:
 
     async def time(self, guild: int | None, key: str) -> float:
         """A time of a server: ``remind_hours``, ``deadline_hours``, ``lobby_days`` or ``away_days``."""
-        kept = await self.repository.setting(f"guild:{guild}", key) if guild else None
-        return float(DEFAULTS[key] if kept is None else kept)
+        return float(getattr(await self.server(guild), key))
+
+    async def server(self, guild: int | None) -> ServerSettings:
+        """What a server has chosen; outside of one, what is usual."""
+        return server_settings.read(await self.repository.settings(f"guild:{guild}") if guild else {})
 
     async def set_time(self, guild: int, key: str, length: int) -> None:
         """Change a time of a server; it holds from each game's next turn on."""
         await self.repository.save_setting(f"guild:{guild}", key, str(length))
-
-    async def usual_pace(self, guild: int | None) -> Pace | None:
-        """The pace of a server's games for which none is chosen."""
-        kept = await self.repository.setting(f"guild:{guild}", "pace") if guild else None
-        return clocks.read(kept) if kept else None
-
-    async def set_usual_pace(self, guild: int, typed: str) -> None:
-        """Change the usual pace of a server. Raises :class:`~bot.tables.pace.NoPace`."""
-        clocks.read(typed)
-        await self.repository.save_setting(f"guild:{guild}", "pace", typed)
 
     async def lobby_days(self, guild: int | None) -> int:
         """After how many days without anybody doing something a lobby is called off."""
         return int(await self.time(guild, "lobby_days"))
 
     async def still(self, table: TableRecord | Summary, user: int) -> Still:
-        """When time stands still for somebody at a table: for themselves, and for all while the game is paused."""
-        most = await self.time(table.guild, "away_days")
-        own = stillness.of(await self.repository.person(user), most)
+        """When time stands still for somebody at a table: for themselves, and for all in the quiet hours of the
+        server and while the game is paused."""
+        server = await self.server(table.guild)
+        own = stillness.of(await self.repository.person(user), server.away_days)
+        if server.quiet is not None:
+            own = stillness.and_quiet(own, server.zone, server.quiet)
         return stillness.beside(own, pauses.intervals(table.pauses))
 
     async def awake(self, table: TableRecord, seats: Iterable[int], now: float) -> list[int]:

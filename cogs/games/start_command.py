@@ -66,7 +66,7 @@ def start_command(game: AnyGame) -> app_commands.Command[Any, ..., None]:
         return command(
             "start", f"Challenge somebody to a game of {name}", parameters, _start(game), in_servers=True
         )
-    place = Parameter("place", "Whether the game gets a thread of its own", str, "channel", PLACES)
+    place = Parameter("place", "Whether the game gets a thread of its own", str, None, PLACES)
     parameters = [*_players(game), *asked, place, PACE, LATE, AT, *_enough(game), *_invite(game)]
     alone = ", alone or with others" if game.seats[0] == 1 else ""
     about = f"Open a game of {name} in this channel{alone}"
@@ -135,7 +135,7 @@ def _start(game: AnyGame) -> Any:
         *,
         players: int | None = None,
         opponent: discord.Member | None = None,
-        place: str = "channel",
+        place: str | None = None,
         pace: str | None = None,
         late: str | None = None,
         at: str | None = None,
@@ -144,10 +144,11 @@ def _start(game: AnyGame) -> Any:
         least = chosen.pop("if", None)
         named = [member for key in list(chosen) if INVITE.match(key) and (member := chosen.pop(key)) is not None]
         options = {key: _value(value) for key, value in chosen.items()}
-        own_thread = place == "thread" and not isinstance(interaction.channel, discord.Thread)
+        settings = await app_of(interaction).tables.servers.settings(interaction.guild_id)
+        threaded = settings.own_thread if place is None else place == "thread"
+        own_thread = threaded and not isinstance(interaction.channel, discord.Thread)
         try:
-            limits = app_of(interaction).tables.limits
-            wished = clocks.read(pace) if pace is not None else await limits.usual_pace(interaction.guild_id)
+            wished = clocks.read(pace) if pace is not None else settings.usual_pace
         except clocks.NoPace as unread:
             await answer(interaction, safe(str(unread)))
             return

@@ -5,13 +5,13 @@ from __future__ import annotations
 from discord.ext import commands
 
 from cogs.settings.me import OwnSettings
-from cogs.settings.server import ServerSettings
+from cogs.settings.server import ServerSettingsCommand
 from cogs.support.host import Host
 
 
 class Settings(
     OwnSettings,
-    ServerSettings,
+    ServerSettingsCommand,
     commands.GroupCog,
     group_name="settings",
     group_description="What you or this server prefer",

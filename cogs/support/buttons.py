@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 SHAPE = r"(?P<verb>[a-z]+):(?P<ticket>(?P<table>\d+)(?:-(?P<epoch>[0-9a-f]+))?):(?P<token>[0-9.]*):(?P<arg>[^:]*)"
 NO_TABLE = "0"
 """The ticket of a button that belongs to no table."""
-OURS = re.compile("[bm]:" + SHAPE)
+OURS = re.compile("[bmrc]:" + SHAPE)
 LAPSED = "This needs no answer any more."
 """Below a question whose buttons are taken off."""
 OUTDATED = "That belongs to an older Caravan and does nothing any more. /games shows your games."

@@ -76,6 +76,8 @@ async def excuse(interaction: discord.Interaction, error: Exception) -> None:
     elif isinstance(error, StoreError):
         log.error("the store refused: %s", error)
         await answer(interaction, NO_STORE)
+    elif (known := next((words for kind, words in SENTENCES if isinstance(error, kind)), "")) != "":
+        await answer(interaction, known)
     else:
         log.error("an interaction could not be handled", exc_info=error)
         await answer(interaction, BROKEN)

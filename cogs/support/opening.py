@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import discord
 
 from bot.games.text import enumerate_words
+from bot.tables.server_settings import EVERYONE, ServerSettings
 from cogs.support.admission import sees
 from cogs.support.failures import CALL_ERRORS, Failure, failure
-from cogs.support.host import host_of
-from cogs.support.permissions import missing
+from cogs.support.host import app_of, host_of
+from cogs.support.permissions import missing, parent_of
+from cogs.support.server_panel import WHERE, WHO
 from cogs.support.words import safe
 
 PATIENCE = 1.5
@@ -22,6 +24,14 @@ UNSEEN = (
     "**{name}** can't see <#{channel}>, so nobody was asked. Name somebody who can, or start the game elsewhere."
 )
 UNSURE = "Discord doesn't tell me just now whether **{name}** can see this channel. Please try again soon."
+ELSEWHERE = (
+    "In this server games begin in {channels} only. Those who manage it can change that: “{setting}” in "
+    "`/settings server`."
+)
+NOT_YOU = (
+    "In this server only those {who} start games; anybody may join. Those who manage it can change that: "
+    "“{setting}” in `/settings server`."
+)
 NOT_IN_THREAD = (
     "I am not in this private thread, so I couldn't post here. Mention me here, which lets me in, and use the "
     "command again."
@@ -34,6 +44,8 @@ async def obstacle(
     """Why no game can be opened here, or with these people; nothing if it can."""
     if interaction.guild_id is None:
         return "Games begin in a server channel, where others can join. You can play from here."
+    if ruled := await ruled_out(interaction, interaction.guild_id, _places(interaction)):
+        return ruled
     lacking = missing(interaction, own_thread=own_thread)
     if lacking:
         names = enumerate_words([f"**{name}**" for name in lacking])
@@ -42,6 +54,37 @@ async def obstacle(
     if unable := next((words for member in invited if (words := unfit(interaction, member))), ""):
         return unable
     return "" if await _gets_in(interaction.channel) else NOT_IN_THREAD
+
+
+async def ruled_out(interaction: discord.Interaction, guild: int, places: Collection[int]) -> str:
+    """Why somebody may not start a game in one of these places, a channel or a thread with its channel, as the
+    server has chosen; nothing if they may."""
+    settings = await app_of(interaction).tables.servers.settings(guild)
+    if settings.channels and not set(places) & set(settings.channels):
+        names = enumerate_words([f"<#{number}>" for number in settings.channels])
+        return ELSEWHERE.format(channels=names, setting=WHERE)
+    if settings.starters == EVERYONE or await _may_start(interaction, guild, settings):
+        return ""
+    who = "who manage it" if settings.role is None else f"with the role <@&{settings.role}>"
+    return NOT_YOU.format(who=who, setting=WHO)
+
+
+async def _may_start(interaction: discord.Interaction, guild: int, settings: ServerSettings) -> bool:
+    """Whether somebody manages a server, or has the role whose members may start games there."""
+    server, member = host_of(interaction).get_guild(guild), interaction.user
+    if server is None:
+        return False
+    if not isinstance(member, discord.Member):
+        try:
+            async with asyncio.timeout(LONGEST):
+                member = await server.fetch_member(member.id)
+        except CALL_ERRORS:
+            return False
+    return member.guild_permissions.manage_guild or any(role.id == settings.role for role in member.roles)
+
+
+def _places(interaction: discord.Interaction) -> set[int]:
+    return {place for place in (interaction.channel_id, parent_of(interaction)) if place is not None}
 
 
 def unfit(interaction: discord.Interaction, person: discord.Member | discord.User) -> str:

@@ -182,10 +182,10 @@ def check_limits(sent: Sent) -> None:
         _check_component(item)
     if sent.method == "POST" and sent.path.startswith("/channels/") and sent.path.endswith("/messages"):
         _check_notified(body)
-    if not body.get("flags", 0) & FRAMED:
+    if not body.get("flags", 0) & FRAMED and "title" not in body:  # a window has a title, and no rows
         _check_rows(body.get("components") or [])
     allowed = body.get("allowed_mentions")
-    if sent.method == "POST" and (found or body.get("content")):
+    if sent.method == "POST" and "title" not in body and (found or body.get("content")):
         assert allowed is not None, "what is not said to be allowed may ping"
         assert allowed.get("parse", []) == []
         assert not allowed.get("roles")

@@ -53,7 +53,7 @@ async def test_the_usual_choice_is_not_made_for_somebody_while_they_are_away(hal
 
 
 async def test_days_beyond_what_the_server_admits_count(hall: Hall) -> None:
-    await hall.tables.limits.set_time(GUILD, "away_days", 2)
+    await hall.tables.servers.change(GUILD, away_days=2)
     number = await waiting_for(hall, ANNE)
     await hall.tables.presence.leave(ANNE, hall.now + 20 * DAY)
     [first, *_] = await let_run(hall, number, 10_000)
