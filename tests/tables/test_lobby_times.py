@@ -58,11 +58,14 @@ async def test_a_challenge_is_asked_once_more_and_its_end_is_told_to_those_who_w
 
 async def test_a_server_may_let_its_lobbies_wait_for_ever_or_for_a_day(hall: Hall) -> None:
     await hall.tables.servers.change(GUILD, lobby_days=0)
-    assert (await hall.table(await lobby(hall))).due_at is None
+    waits = await lobby(hall)
+    assert (await hall.table(waits)).due_at is None
+    await hall.lobby.cancel(waits, ANNE)
     await hall.tables.servers.change(GUILD, lobby_days=1)
     number = await lobby(hall)
     assert await let_run(hall, number, 100) == [12, 24]
-    [note] = [body for body in bodies(await hall.outbox()) if isinstance(body, posts.Note)]
+    [_, note] = bodies(await hall.outbox())
+    assert isinstance(note, posts.Note)
     assert "within a day, so it is off." in sentences(note.lines, [])[0]
 
 

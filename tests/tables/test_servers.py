@@ -68,7 +68,7 @@ async def test_every_setting_is_kept_over_a_restart(hall: Hall) -> None:
 async def test_what_can_not_be_is_neither_kept_nor_read(hall: Hall, key: str, kept: str) -> None:
     assert read({key: kept, "away_days": "3"}) == ServerSettings(away_days=3), "the rest is read all the same"
     wrong = {"quiet": (1320, 1440), "channels": "all"}.get(key, kept)
-    with pytest.raises(ValueError, match="."):
+    with pytest.raises(ValueError, match=r"can.t be|I don.t understand|A turn needs"):
         await hall.tables.servers.change(GUILD, away_days=5, **{key: wrong})
     assert await hall.tables.servers.settings(GUILD) == ServerSettings(), "nothing is changed"
 
