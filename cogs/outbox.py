@@ -258,7 +258,7 @@ class Outbox(commands.Cog):
     async def _tell_elsewhere(self, table: TableRecord, packed: Post, kind: Failure) -> None:
         """See to it that those whom a post can't reach hear of it all the same."""
         if packed.user is not None:
-            await self._direct_messages_failed(table, packed.user, kind)
+            await self._direct_messages_failed(table, packed, packed.user, kind)
         elif _begins(table, packed):
             await self.app.tables.lobby.call_off(table.id, NOT_SHOWN)
         elif kind is Failure.REFUSED:
@@ -298,14 +298,15 @@ class Outbox(commands.Cog):
         if table.homeless_in is not None and not isinstance(posts.body(packed), posts.QuestionLapsed):
             await self.app.tables.homes.found(table.id)
 
-    async def _direct_messages_failed(self, table: TableRecord, user: int, kind: Failure) -> None:
-        """Remember whose direct messages are closed. Whoever would have heard of a turn there only is called in the
+    async def _direct_messages_failed(self, table: TableRecord, packed: Post, user: int, kind: Failure) -> None:
+        """Remember whose direct messages are closed. Whoever would have been called there only is called in the
         channel instead."""
         person = await self.app.tables.person(user)
         if kind is Failure.CLOSED:
             told, now = person.dm_closed and person.dm_told, self.app.now()
             await self.app.tables.change_person(user, dm_closed=True, dm_told=told, dm_closed_at=now)
-        if person.notify == "dm" and not person.dm_closed:
+        called = isinstance(posts.body(packed), posts.Reminder)
+        if called or (person.notify == "dm" and not person.dm_closed):
             await self.app.tables.reminders.call_here(table.id, user)
 
 

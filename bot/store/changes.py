@@ -57,6 +57,8 @@ async def apply(connection: aiosqlite.Connection, change: Change) -> None:
         else:
             await connection.execute(statements.KEEP_PLAN, rows.plan_values(table.id, plan))
     await _add_posts(connection, table, change.posts)
+    if change.digest is not None:
+        await connection.execute(statements.KEEP_DIGEST_PLAN, msgspec.structs.asdict(change.digest))
 
 
 async def _change_table(connection: aiosqlite.Connection, table: TableRecord) -> None:

@@ -11,6 +11,8 @@ from bot.games.text import Text
 from bot.store.planned import Plan
 
 Status = Literal["lobby", "live", "over", "cancelled"]
+Reminded = Literal["usual", "daily", "once", "never", "digest"]
+"""How often somebody wants to be reminded of a turn: see :mod:`bot.tables.reminding`."""
 
 
 class Pace(msgspec.Struct, frozen=True):
@@ -104,10 +106,12 @@ class SeatRecord(msgspec.Struct):
     carries it. ``dm_message`` is the newest panel in the person's direct messages. ``uncalled``: the game waits for
     this seat, which was not called since its time stood still. ``asked_at`` is when it was last newly awaited
     (``None``: it isn't), ``bank`` what is left of its extra time, in seconds, at a table with a pace; ``late``: its
-    time is up, and the others have been told. ``offer``: somebody else is to take the seat over. ``gone``: its
-    holder has left the server, and the others have been told. ``missed`` tells what was played for them when their
-    time was up, until they have read it. ``stand_in``: an automatic player takes this "turn" for its
-    holder, or plays at the "seat" until they are back.
+    time is up, and the others have been told. ``reminded`` is how many reminders have come due since then,
+    ``called_at`` when it was last called, if that was later than that; ``unanswered``: they are over, and the
+    others have been told what they can do. ``offer``: somebody else is to take the seat over. ``gone``: its holder
+    has left the server, and the others have been told. ``missed`` tells what was played for them when their time
+    was up, until they have read it. ``stand_in``: an automatic player takes this "turn" for its holder, or plays at
+    the "seat" until they are back.
     """
 
     user: int
@@ -123,6 +127,9 @@ class SeatRecord(msgspec.Struct):
     gone: bool = False
     missed: list[Text] = []
     stand_in: str = ""
+    reminded: int = 0
+    called_at: float | None = None
+    unanswered: bool = False
 
 
 class UndoRequest(msgspec.Struct):
@@ -308,7 +315,10 @@ class Person(msgspec.Struct):
     been told so. ``in_words``: they want boards and hands told in words instead of pictures.
 
     ``zone`` is where they live (empty: not said), ``quiet`` their quiet hours there, as minutes since midnight from
-    when until when. ``away`` are the times at which they are away, in seconds since 1970."""
+    when until when. ``away`` are the times at which they are away, in seconds since 1970.
+
+    ``reminders``: how often they want to be reminded. ``digest`` is when they are told each day which games wait
+    for them, in minutes since midnight (``None``: never). ``called_next``: they want to hear when they are next."""
 
     user: int
     notify: Literal["channel", "dm", "both", "none"] = "channel"
@@ -319,6 +329,17 @@ class Person(msgspec.Struct):
     zone: str = ""
     quiet: tuple[int, int] | None = None
     away: list[tuple[float, float]] = []
+    reminders: Reminded = "usual"
+    digest: int | None = None
+    called_next: bool = False
+
+
+class DigestPlan(msgspec.Struct, frozen=True):
+    """When somebody gets their next digest, and the day of the newest one, where they live (empty: none yet)."""
+
+    user: int
+    due_at: float
+    told_on: str = ""
 
 
 class Opening(msgspec.Struct):
@@ -334,7 +355,8 @@ class Change(msgspec.Struct):
     ``pencils`` replaces the seats' unfinished turns (``None`` removes one), ``plans`` what they have planned.
     ``undone`` are numbers of moves taken back. ``snapshot`` keeps the state after a move, by its number;
     ``needless`` are the numbers of those that need not be kept any more. ``opened`` is another table, on which
-    this game is played once more; it is given its number, and the table's ``again`` becomes that.
+    this game is played once more; it is given its number, and the table's ``again`` becomes that. ``digest``: one
+    of the posts is somebody's digest, and this is when the next one comes.
     """
 
     table: TableRecord
@@ -346,6 +368,7 @@ class Change(msgspec.Struct):
     snapshot: tuple[int, bytes] | None = None
     needless: list[int] = []
     opened: Opening | None = None
+    digest: DigestPlan | None = None
 
 
 class Summary(msgspec.Struct):

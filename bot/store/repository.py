@@ -7,7 +7,7 @@ from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
 from bot.store.planned import Plan
-from bot.store.records import Change, MoveRecord, Pencil, Person, Post, Status, Summary, TableRecord
+from bot.store.records import Change, DigestPlan, MoveRecord, Pencil, Person, Post, Status, Summary, TableRecord
 
 
 class StoreError(Exception):
@@ -129,6 +129,18 @@ class Repository(Protocol):
 
     async def save_person(self, person: Person) -> None:
         """Keep what is known of somebody."""
+
+    async def digest_plan(self, user: int) -> DigestPlan | None:
+        """When somebody gets their next digest; ``None`` for whoever gets none."""
+
+    async def due_digests(self, now: float, ahead: float, limit: int = 50) -> list[DigestPlan]:
+        """The digests that are due, earliest first, and those planned for later than ``ahead``."""
+
+    async def plan_digest(self, plan: DigestPlan) -> None:
+        """Keep when somebody gets their next digest."""
+
+    async def end_digest(self, user: int) -> None:
+        """Forget when somebody would get their next digest."""
 
     async def setting(self, scope: str, key: str) -> str | None:
         """A setting of a scope such as ``guild:123``."""

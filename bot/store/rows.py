@@ -13,6 +13,7 @@ from bot.store.planned import Plan, PlannedTurn
 from bot.store.records import (
     Answer,
     Consent,
+    DigestPlan,
     FormerHolder,
     Invitation,
     MoveRecord,
@@ -203,6 +204,9 @@ def seat_values(table: TableRecord) -> list[Values]:
             "bank": seat.bank,
             "late": seat.late,
             "offer": None if seat.offer is None else as_json(seat.offer),
+            "reminded": seat.reminded,
+            "called_at": seat.called_at,
+            "unanswered": seat.unanswered,
             "gone": seat.gone,
             "missed": as_json(seat.missed),
             "stand_in": seat.stand_in,
@@ -329,7 +333,15 @@ def person_record(row: sqlite3.Row) -> Person:
         zone=row["zone"],
         quiet=None if row["quiet"] is None else HOURS.decode(row["quiet"]),
         away=TIMES.decode(row["away"]),
+        reminders=row["reminders"],
+        digest=row["digest"],
+        called_next=bool(row["called_next"]),
     )
+
+
+def digest_plan(row: sqlite3.Row) -> DigestPlan:
+    """When somebody gets their next digest, from the columns."""
+    return DigestPlan(row["user"], row["due_at"], row["told_on"])
 
 
 def person_values(person: Person) -> Values:

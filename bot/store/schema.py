@@ -287,6 +287,24 @@ CREATE TRIGGER answers_stay_as_they_are BEFORE UPDATE OF answers ON moves
 BEGIN SELECT RAISE(ABORT, 'a move is never rewritten'); END;
 """
 
+# Reminders count for each seat, and each person says how often; and whoever wants hears once a day what waits.
+TWENTIETH = """
+ALTER TABLE seats ADD COLUMN reminded INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE seats ADD COLUMN called_at REAL;
+ALTER TABLE seats ADD COLUMN unanswered INTEGER NOT NULL DEFAULT 0;
+UPDATE seats SET reminded = (SELECT reminded FROM tables WHERE id = table_id) WHERE awaited;
+UPDATE tables SET reminded = 0 WHERE status = 'live';
+ALTER TABLE people ADD COLUMN reminders TEXT NOT NULL DEFAULT 'usual';
+ALTER TABLE people ADD COLUMN digest INTEGER;
+ALTER TABLE people ADD COLUMN called_next INTEGER NOT NULL DEFAULT 0;
+CREATE TABLE digests (
+    user    INTEGER PRIMARY KEY,
+    due_at  REAL NOT NULL,
+    told_on TEXT NOT NULL
+) STRICT;
+CREATE INDEX digests_by_due ON digests (due_at);
+"""
+
 MIGRATIONS: tuple[str, ...] = (
     FIRST,
     SECOND,
@@ -307,6 +325,7 @@ MIGRATIONS: tuple[str, ...] = (
     SEVENTEENTH,
     EIGHTEENTH,
     NINETEENTH,
+    TWENTIETH,
 )
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar, get_args
 
 import aiosqlite
+import msgspec
 
 from bot.store import changes, files, rows, statements
 from bot.store.backup import back_up
@@ -19,7 +20,7 @@ from bot.store.courses import Courses
 from bot.store.errors import explained
 from bot.store.locks import TableLocks
 from bot.store.planned import Plan
-from bot.store.records import Change, MoveRecord, Pencil, Person, Post, Status, Summary, TableRecord
+from bot.store.records import Change, DigestPlan, MoveRecord, Pencil, Person, Post, Status, Summary, TableRecord
 from bot.store.repository import Repository, StoreError
 from bot.store.schema import MIGRATIONS, migrate
 from bot.store.writer import Writer, closed, to_the_end
@@ -263,6 +264,25 @@ class SqliteRepository(Repository):
         """Keep what is known of somebody."""
         async with self._write() as transaction:
             await transaction.execute(statements.KEEP_PERSON, rows.person_values(person))
+
+    async def digest_plan(self, user: int) -> DigestPlan | None:
+        """When somebody gets their next digest; ``None`` for whoever gets none."""
+        return _first(await self._read(rows.digest_plan, statements.DIGEST_PLAN, (user,)))
+
+    async def due_digests(self, now: float, ahead: float, limit: int = 50) -> list[DigestPlan]:
+        """The digests that are due, earliest first, and those planned for later than ``ahead``."""
+        wanted = {"now": now, "ahead": ahead, "limit": limit}
+        return await self._read(rows.digest_plan, statements.DUE_DIGESTS, wanted)
+
+    async def plan_digest(self, plan: DigestPlan) -> None:
+        """Keep when somebody gets their next digest."""
+        async with self._write() as transaction:
+            await transaction.execute(statements.KEEP_DIGEST_PLAN, msgspec.structs.asdict(plan))
+
+    async def end_digest(self, user: int) -> None:
+        """Forget when somebody would get their next digest."""
+        async with self._write() as transaction:
+            await transaction.execute(statements.REMOVE_DIGEST_PLAN, (user,))
 
     async def setting(self, scope: str, key: str) -> str | None:
         """A setting of a scope such as ``guild:123``."""

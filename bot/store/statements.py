@@ -8,6 +8,7 @@ SEATS = """(
         'user', user, 'name', name, 'stamp', stamp, 'dm_channel', dm_channel, 'dm_message', dm_message,
         'uncalled', json(iif(uncalled, 'true', 'false')), 'asked_at', asked_at, 'bank', bank,
         'late', json(iif(late, 'true', 'false')), 'offer', json(offer),
+        'reminded', reminded, 'called_at', called_at, 'unanswered', json(iif(unanswered, 'true', 'false')),
         'gone', json(iif(gone, 'true', 'false')), 'missed', json(missed), 'stand_in', stand_in)))
     FROM seats WHERE table_id = tables.id
 ) AS seats"""
@@ -100,7 +101,8 @@ ORDER BY tables.id DESC LIMIT :limit"""  # noqa: S608  constant text only
 # What was stored while the clock ran ahead is due at once, else it would wait for as long as the clock lied.
 DUE_TABLES = """
 SELECT id FROM tables
-WHERE status IN ('live', 'lobby') AND (due_at <= :now OR updated_at > :ahead AND due_at IS NOT NULL)
+WHERE status IN ('live', 'lobby')
+    AND (due_at <= :now OR updated_at > :ahead AND (due_at IS NOT NULL OR status = 'live'))
 ORDER BY due_at, id LIMIT :limit"""
 NEXT_DUE = """
 SELECT min(due_at) FROM (
@@ -123,6 +125,10 @@ SELECT table_id, user {PENDING}
 GROUP BY table_id, user ORDER BY min(id)"""
 PERSON = "SELECT * FROM people WHERE user = ?"
 SETTINGS = "SELECT key, value FROM settings WHERE scope = ?"
+DIGEST_PLAN = "SELECT * FROM digests WHERE user = ?"
+# What was planned while the clock ran ahead is due at once, to be planned anew.
+DUE_DIGESTS = """
+SELECT * FROM digests WHERE due_at <= :now OR due_at > :ahead ORDER BY due_at, user LIMIT :limit"""
 SETTING = "SELECT value FROM settings WHERE scope = ? AND key = ?"
 SHELF = "SELECT name, code FROM shelves WHERE guild = ? AND game = ? ORDER BY rowid"
 COUNTS = "SELECT status, count(*) FROM tables GROUP BY status"
@@ -152,9 +158,10 @@ REMOVE_SEATS = "DELETE FROM seats WHERE table_id = ?"
 ADD_SEAT = """
 INSERT INTO seats
     (table_id, seat, user, name, stamp, dm_channel, dm_message, awaited, uncalled, asked_at, bank, late,
-    offer, gone, missed, stand_in)
+    offer, gone, missed, stand_in, reminded, called_at,
+    unanswered)
 VALUES (:table_id, :seat, :user, :name, :stamp, :dm_channel, :dm_message, :awaited, :uncalled, :asked_at, :bank,
-    :late, :offer, :gone, :missed, :stand_in)"""
+    :late, :offer, :gone, :missed, :stand_in, :reminded, :called_at, :unanswered)"""
 ADD_MOVE = """
 INSERT INTO moves (table_id, number, seat, kind, choices, text, public, events, revealed, at, undone, answers)
 VALUES (:table_id, :number, :seat, :kind, :choices, :text, :public, :events, :revealed, :at, :undone, :answers)"""
@@ -197,12 +204,19 @@ POST_CHANGED = "UPDATE outbox SET body = ? WHERE id = ?"
 POST_FAILED = "UPDATE outbox SET attempts = attempts + 1, due_at = :due_at WHERE id = :id"
 POST_PUT_OFF = "UPDATE outbox SET due_at = :due_at WHERE id = :id"
 KEEP_PERSON = """
-INSERT INTO people (user, notify, dm_closed, dm_told, dm_closed_at, in_words, zone, quiet, away)
-VALUES (:user, :notify, :dm_closed, :dm_told, :dm_closed_at, :in_words, :zone, :quiet, :away)
+INSERT INTO people (user, notify, dm_closed, dm_told, dm_closed_at, in_words, zone, quiet, away, reminders, digest,
+    called_next)
+VALUES (:user, :notify, :dm_closed, :dm_told, :dm_closed_at, :in_words, :zone, :quiet, :away, :reminders, :digest,
+    :called_next)
 ON CONFLICT (user) DO UPDATE
 SET notify = excluded.notify, dm_closed = excluded.dm_closed, dm_told = excluded.dm_told,
     dm_closed_at = excluded.dm_closed_at, in_words = excluded.in_words,
-    zone = excluded.zone, quiet = excluded.quiet, away = excluded.away"""
+    zone = excluded.zone, quiet = excluded.quiet, away = excluded.away, reminders = excluded.reminders,
+    digest = excluded.digest, called_next = excluded.called_next"""
+KEEP_DIGEST_PLAN = """
+INSERT INTO digests (user, due_at, told_on) VALUES (:user, :due_at, :told_on)
+ON CONFLICT (user) DO UPDATE SET due_at = excluded.due_at, told_on = excluded.told_on"""
+REMOVE_DIGEST_PLAN = "DELETE FROM digests WHERE user = ?"
 KEEP_SETTING = """
 INSERT INTO settings (scope, key, value) VALUES (?, ?, ?)
 ON CONFLICT (scope, key) DO UPDATE SET value = excluded.value"""

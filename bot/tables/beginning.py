@@ -12,6 +12,7 @@ from bot.tables.announcements import Told, tellings
 from bot.tables.people import who
 from bot.tables.position import AnyGame, Position
 from bot.tables.refusals import Refusal, Why
+from bot.tables.reminding import begin_wait
 from bot.tables.table_store import TableStore
 
 
@@ -34,7 +35,7 @@ async def begin(store: TableStore, table: TableRecord, *, by_itself: bool = Fals
     table.awaited, table.offered = position.awaited, position.offered
     pace.begin(table)
     for number in table.awaited:
-        table.seats[number].asked_at = table.created_at
+        begin_wait(table.seats[number], table.created_at)
     await store.note_calls(table, table.awaited)
     table.due_at = await store.limits.next_due(table, position, table.created_at)
     for seat in table.seats:

@@ -49,13 +49,20 @@ class Final(msgspec.Struct, frozen=True, tag="final"):
 
 
 class Reminder(msgspec.Struct, frozen=True, tag="reminder"):
-    """A call for those whom a game waits for, in the channel and by direct message, with the button to take the
+    """A call for those whom a game waits for, in the channel or by direct message, with the button to take the
     turn: ``told`` says who calls, ``asks`` what each of the ``seats`` is asked. ``newest`` as in :class:`Board`."""
 
     seats: list[int]
     told: Text
     asks: dict[int, Text]
     newest: int = 0
+
+
+class Unanswered(msgspec.Struct, frozen=True, tag="unanswered"):
+    """These seats have let all reminders pass: in the channel, where the ``others`` learn what they can do."""
+
+    seats: list[int]
+    others: list[int]
 
 
 class Gathering(msgspec.Struct, frozen=True, tag="gathering"):
@@ -192,6 +199,7 @@ Public = (
     | QuestionLapsed
     | TimeUp
     | SeatOffered
+    | Unanswered
 )
 Body = Public | Panel | PanelLapsed | SeatLeft | Invited | Word | Missed
 
@@ -227,7 +235,7 @@ def to_watchers(table: TableRecord, told: Sequence[Post]) -> list[Post]:
 
 def instead(table: TableRecord, waiting: Iterable[Post]) -> list[Post]:
     """The direct messages that tell what can't be told in the channel of a table. Whoever is on reads what happened
-    in their panel, and calls and ends of games are told to each player anyway."""
+    in their panel, and ends of games are told to each player anyway."""
     told: list[Post] = []
     for public in (body(packed) for packed in waiting if packed.user is None):
         if isinstance(public, Board | Note) and public.lines:
@@ -236,7 +244,9 @@ def instead(table: TableRecord, waiting: Iterable[Post]) -> list[Post]:
             told += [post(table, Word(seat, public.lines), table.seats[seat].user) for seat in readers]
         if isinstance(public, UndoAsked | ConsentAsked):
             told += [post(table, public, table.seats[seat].user) for seat in public.asked]
-        if isinstance(public, TimeUp):
+        if isinstance(public, Reminder):
+            told += [post(table, public, table.seats[seat].user) for seat in public.seats]
+        if isinstance(public, TimeUp | Unanswered):
             told += [post(table, public, table.seats[seat].user) for seat in public.others]
     return told
 

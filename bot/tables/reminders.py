@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-import msgspec
+from collections.abc import Sequence
+from functools import partial
 
 from bot.games.text import Text, Who
 from bot.store.records import Change, Post, TableRecord
 from bot.tables import pauses, posts
+from bot.tables.calls import call_here, calls, first_call, still_waits
 from bot.tables.lobby_times import LobbyTimes
 from bot.tables.pausing import PAUSED, Pausing
 from bot.tables.people import live_seat, seat_of, who
 from bot.tables.play import Play
+from bot.tables.position import Position
 from bot.tables.refusals import Refusal, Why
 from bot.tables.table_store import GLANCE, TableStore
 from bot.tables.time_limits import HOUR
 from bot.tables.time_up import TimeUp
+from bot.tables.waiting import given_up_at
 
 NUDGE_PAUSE = 2 * HOUR
 
@@ -41,9 +45,9 @@ class Reminders:
                 raise Refusal(Why.PATIENCE, reason=Text("It is your own turn that the game waits for."))
             self._not_too_often(table)
             others = await self._awake(table, others)
-            told = Text("{player} nudges {awaited}.", {"player": Who(seat), "awaited": who(others)})
             table.nudged_at = self.store.now()
-            await self.store.commit(Change(table, posts=await self._calls(table, others, told)))
+            told = await calls(self.store, table, others, partial(_nudges, seat))
+            await self.store.commit(Change(table, posts=told))
             return table
 
     async def _awake(self, table: TableRecord, seats: list[int]) -> list[int]:
@@ -57,27 +61,12 @@ class Reminders:
             raise Refusal(Why.PATIENCE, reason=Text(words, {"players": who(seats), "are": are}))
         return awake
 
-    async def _calls(self, table: TableRecord, seats: list[int], told: Text) -> list[Post]:
-        """What calls these seats: in the channel, and by direct message."""
-        asks = {seat: decision.prompt for seat, decision in self.store.position(table).decisions.items()}
-        newest = await self.store.repository.newest_move(table.id)
-        number = newest.number if newest is not None else 0
-        call = posts.Reminder(seats, told, {seat: asks[seat] for seat in seats}, number)
-        single = [(seat, msgspec.structs.replace(call, seats=[seat])) for seat in seats]
-        return [
-            posts.post(table, call),
-            *(posts.post(table, body, table.seats[seat].user) for seat, body in single),
-        ]
-
     async def call_here(self, number: int, user: int) -> None:
         """Call somebody in the channel whom a direct message could not reach, if the game waits for them."""
         async with self.store.holding(number) as table:
             seat = seat_of(table, user)
-            if seat is None or seat not in table.awaited:
-                return
-            told = Text("The game waits for {player}.", {"player": Who(seat)})
-            [call, *_] = await self._calls(table, [seat], told)
-            await self.store.commit(Change(table, posts=[call]))
+            if seat is not None and seat in table.awaited and not table.homeless:
+                await self.store.commit(Change(table, posts=await call_here(self.store, table, seat)))
 
     def _not_too_often(self, table: TableRecord) -> None:
         since = self.store.now() - (table.nudged_at or 0.0)
@@ -95,7 +84,7 @@ class Reminders:
         async with self.store.holding(number) as table:
             if table.status == "lobby":
                 await self.lobbies.look_after(table)
-            if table.status != "live" or table.due_at is None:
+            if table.status != "live":
                 return
             if table.updated_at > self.store.now():
                 await self._set_right(table)
@@ -119,19 +108,34 @@ class Reminders:
         if over:
             await self.time_up.tell(table, over)
             return
+        await self._call(table, position, now)
+
+    async def _call(self, table: TableRecord, position: Position, now: float) -> None:
+        """Call whoever couldn't be called before, and remind those whose reminder is due. Whoever has looked at
+        their turn a moment ago, or was nudged, is let be for a while."""
+        limits = self.store.limits
         awake = await limits.awake(table, table.awaited, now)
         uncalled = [seat for seat in awake if table.seats[seat].uncalled]
-        there = [seat for seat in awake if not table.seats[seat].gone]
-        called = uncalled or [seat for seat in there if not self.store.has_looked(table, seat)]
-        told = "The game waits for {awaited}." if uncalled else "The game still waits for {awaited}."
-        table.reminded += not uncalled and bool(called)
-        for seat in uncalled:
-            table.seats[seat].uncalled = False
-        table.due_at = await limits.next_due(table, position, now)
-        if not called and there:  # they are at it
+        waits = {seat: await limits.waiting(table, seat) for seat in table.awaited}
+        passed = {seat: waits[seat].reminders(now)[0] for seat in awake}
+        due = [seat for seat in awake if seat not in uncalled and passed[seat] > table.seats[seat].reminded]
+        busy = [seat for seat in due if self.store.has_looked(table, seat) or self._is_nudged(table)]
+        reminded = [seat for seat in due if seat not in busy]
+        called = sorted([*uncalled, *reminded])
+        told = await calls(self.store, table, called, still_waits if reminded else first_call, reminded)
+        for seat in called:
+            person = table.seats[seat]
+            person.uncalled, person.reminded, person.called_at = False, passed[seat], now
+        end = None if await limits.deadlines(table, position) else given_up_at(waits.values())
+        if end is not None and end <= now:
+            told += _given_up(table, position)
+        table.due_at = await limits.next_due(table, position, now, but=busy)
+        if busy:
             table.due_at = min(now + GLANCE, table.due_at or now + GLANCE)
-        text = Text(told, {"awaited": who(called)})
-        await self.store.commit(Change(table, posts=await self._calls(table, called, text) if called else []))
+        await self.store.commit(Change(table, posts=told))
+
+    def _is_nudged(self, table: TableRecord) -> bool:
+        return table.nudged_at is not None and 0 <= self.store.now() - table.nudged_at < GLANCE
 
     async def _stand_in(self, table: TableRecord, seat: int) -> None:
         """Have an automatic player take its turn; where it can't, the others choose what happens."""
@@ -144,6 +148,22 @@ class Reminders:
         table.waiting_since = min(table.waiting_since, now)
         table.created_at = min(table.created_at, now)
         pauses.set_right(table, now)
+        for person in table.seats:
+            person.asked_at = None if person.asked_at is None else min(person.asked_at, now)
+            person.called_at = None if person.called_at is None else min(person.called_at, now)
         table.nudged_at = None if table.nudged_at is None else min(table.nudged_at, now)
         table.due_at = await self.store.limits.next_due(table, self.store.position(table), now)
         await self.store.commit(Change(table))
+
+
+def _nudges(nudger: int, seats: Sequence[int]) -> Text:
+    return Text("{player} nudges {awaited}.", {"player": Who(nudger), "awaited": who(seats)})
+
+
+def _given_up(table: TableRecord, position: Position) -> list[Post]:
+    """What tells the others, once, that those who are awaited are reminded no more, and what can be done."""
+    for seat in table.awaited:
+        table.seats[seat].unanswered = True
+    playing = range(len(table.seats))
+    others = [s for s in playing if s not in table.awaited and position.game.plays(position.state, s)]
+    return [posts.post(table, posts.Unanswered(list(table.awaited), others))] if others else []

@@ -10,6 +10,7 @@ from bot.tables.names import tidy
 from bot.tables.people import is_asked, live_seat, seat_of
 from bot.tables.position import Position
 from bot.tables.refusals import Refusal, Why
+from bot.tables.reminding import begin_wait
 from bot.tables.table_store import TableStore
 
 LEFT = Text("You have left this game, so there is nothing to hand over.")
@@ -134,7 +135,8 @@ class Seats:
         person.bank = pace.full_bank(table)
         if seat not in table.awaited:
             return
-        person.asked_at, table.waiting_since, table.reminded = now, now, 0
+        begin_wait(person, now)
+        table.waiting_since = now
         await self.store.note_calls(table, [seat])
         table.due_at = await self.store.limits.next_due(table, position, now)
 

@@ -18,6 +18,7 @@ from bot.tables.people import is_asked, naming
 from bot.tables.player_view import PlayerView, watching, working
 from bot.tables.position import AnyGame, Position
 from bot.tables.refusals import Refusal, Why
+from bot.tables.reminding import begin_wait
 from bot.tables.replaying import begun, readable
 from bot.tables.time_limits import TimeLimits
 from bot.tables.turns import Turn, take_up
@@ -203,7 +204,7 @@ class TableStore:
                 continue
             if table.pace is not None and number in table.awaited:
                 pace.charge(table.pace, seat, now, await self.limits.still(table, seat.user))
-            seat.asked_at, seat.late = (now if number in awaited else None), False
+            begin_wait(seat, now if number in awaited else None)
             if not seat.gone:
                 table.votes = {key: who for key, who in table.votes.items() if not key.endswith(f":{number}")}
 
@@ -219,11 +220,9 @@ class TableStore:
         """Say since when a table waits, and when it is next looked after. A wait that goes on is not renewed by
         what others do meanwhile, else a talker could put off somebody's deadline for ever."""
         if begins:
-            table.reminded = 0
             table.waiting_since = self.now()
-            table.due_at = await self.limits.next_due(table, after, table.waiting_since) if table.awaited else None
-            return
-        times = (table.due_at, await self.limits.deadline(table, after), *(await self.limits.ends(table)).values())
+        due_at = await self.limits.next_due(table, after, self.now())
+        times = (due_at, await self.limits.deadline(table, after), *(await self.limits.ends(table)).values())
         table.due_at = min((time for time in times if time is not None), default=None)
 
 

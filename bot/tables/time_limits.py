@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from bot.store.records import Summary, TableRecord
 from bot.store.repository import Repository
@@ -12,13 +12,11 @@ from bot.tables.people import waited_for
 from bot.tables.position import Position
 from bot.tables.server_settings import ServerSettings
 from bot.tables.stillness import Still
+from bot.tables.waiting import Waiting, given_up_at
 
 HOUR, DAY = 3600.0, 24 * 3600.0
-MOST_REMINDERS = 3
 MOMENT = 10.0
 """An automatic player takes so many seconds, as people do."""
-WORTH_HALF = 2 * HOUR
-"""Turns that may take as long are worth a reminder at half of their time."""
 
 
 class TimeLimits:
@@ -60,37 +58,34 @@ class TimeLimits:
         """Whether somebody may be called for a game: their time doesn't stand still."""
         return not pauses.is_paused(table) and stillness.awake(now, await self.still(table, user)) <= now
 
-    async def next_due(self, table: TableRecord, position: Position, now: float) -> float | None:
+    async def next_due(
+        self, table: TableRecord, position: Position, now: float, but: Collection[int] = ()
+    ) -> float | None:
         """When a table is to be looked at again: for a call that waits until somebody is back or their quiet hours
-        are over, for the next reminder, or for the usual choice if the rules have one for an awaited seat; while it
-        is paused, when that ends by itself. An automatic player is on in a moment."""
+        are over, for the next reminder (``but`` for those that are due to some seats now), or for the usual choice
+        if the rules have one for an awaited seat; while it is paused, when that ends by itself. An automatic
+        player is on in a moment."""
         if pauses.is_paused(table):
             return table.pauses.until
-        stills = {seat: await self._of_seat(table, seat) for seat in waited_for(table)}
-        uncalled = [seat for seat in stills if table.seats[seat].uncalled]
-        times = [stillness.awake(now, stills[seat]) for seat in uncalled]
-        ends = {seat: await self._reminder(table, seat, now, still) for seat, still in stills.items()}
-        times += [now + MOMENT] * (len(stills) < len(table.awaited))
-        times += [stillness.awake(end, stills[seat]) for seat, end in ends.items() if end is not None]
-        deadlines = [*(await self.deadlines(table, position)).values(), *(await self.ends(table)).values()]
-        return min([*times, *(deadline for deadline in deadlines if deadline > now)], default=None)
+        waits = {seat: await self.waiting(table, seat) for seat in waited_for(table)}
+        usual = await self.deadlines(table, position)
+        times = [wait.next_call(now, due=seat not in but) for seat, wait in waits.items()]
+        times += [deadline for deadline in [*usual.values(), *(await self.ends(table)).values()] if deadline > now]
+        times += [
+            None if usual else given_up_at(waits.values()),
+            *[now + MOMENT] * (len(waits) < len(table.awaited)),
+        ]
+        return min((time for time in times if time is not None), default=None)
+
+    async def waiting(self, table: TableRecord, seat: int) -> Waiting:
+        """Since when, and how, a seat is waited for."""
+        person = table.seats[seat]
+        since = table.waiting_since if person.asked_at is None else person.asked_at
+        user, hours = await self.repository.person(person.user), await self.time(table.guild, "remind_hours")
+        return Waiting(person, since, user, hours, table.pace, await self.still(table, person.user))
 
     async def _of_seat(self, table: TableRecord, seat: int) -> Still:
         return await self.still(table, table.seats[seat].user)
-
-    async def _reminder(self, table: TableRecord, seat: int, now: float, still: Still) -> float | None:
-        """When a seat is next reminded: with a clock, when half of what a turn may take is over, and when all of it
-        is, so that the bank begins; else at the server's times."""
-        pace, asked_at = table.pace, table.seats[seat].asked_at
-        if pace is None or asked_at is None:
-            hours = await self.time(table.guild, "remind_hours")
-            often = hours and table.reminded < MOST_REMINDERS
-            return stillness.when(now, hours * HOUR * float(2**table.reminded), still) if often else None
-        shares = [0.5, 1.0] if pace.allowance >= WORTH_HALF else [1.0]
-        if not pace.bank:
-            shares.remove(1.0)
-        ends = [stillness.when(asked_at, pace.allowance * share, still) for share in shares[table.reminded :]]
-        return next((end for end in ends if end > now), None)
 
     async def ends(self, table: TableRecord) -> dict[int, float]:
         """When the time of each seat that is awaited is up, at a table with a pace; not of those whose time was,

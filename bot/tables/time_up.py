@@ -17,6 +17,7 @@ from bot.tables.people import live_seat
 from bot.tables.play import Play
 from bot.tables.position import Position
 from bot.tables.refusals import Refusal, Why
+from bot.tables.reminding import begin_wait
 from bot.tables.seats import check_seen
 from bot.tables.stand_ins import StandIns
 from bot.tables.table_store import TableStore
@@ -159,7 +160,7 @@ class TimeUp:
         table.votes = {key: seats for key, seats in table.votes.items() if not key.endswith(f":{seat}")}
         position = self.store.position(table)
         if person.late:
-            person.late, person.asked_at, table.reminded = False, self.store.now(), 0
+            begin_wait(person, self.store.now())
             table.due_at = await self.store.limits.next_due(table, position, self.store.now())
         needless = offers.end_needless(table, position)
         await self.store.commit(Change(table, posts=[posts.post(table, posts.Note([told])), *needless]))

@@ -24,6 +24,11 @@ UNCLEAR = (
     "I don't understand “{typed}” as a day with a time. You could say “friday 20:00”, “24 December 18:30” or "
     "“in 2 hours”."
 )
+CAN_DO = (
+    "- `/nudge` calls them once more.",
+    "- Ask them to let somebody else play on: with `/seat give` or `/seat open` they hand their seat over.",
+    "- `/pause` lets the game stand still, and `/abandon` ends it without a result, if all of you agree.",
+)
 
 
 def shown(at: float) -> str:
@@ -109,6 +114,15 @@ def time_up(app: App, table: TableRecord, body: posts.TimeUp, mark: str) -> Mess
     buttons += [TableButton("quit", table.ticket, arg=seat, label="End the game", style=discord.ButtonStyle.danger)]
     words = content(f"{calls} · {name_of(app, table)}: {asked}", choices, [rule])
     return Message(words, rows=[row(*buttons), row(*machine)])
+
+
+def unanswered(app: App, table: TableRecord, body: posts.Unanswered, place: str = "") -> str:
+    """What the others are told, once, of those who have let all reminders pass: what can be done."""
+    calls = " ".join(mention(table.seats[seat].user) for seat in body.others)
+    waited = "{players} {has} not moved, and I don't remind them any more. What you can do:"
+    has = "has" if len(body.seats) == 1 else "have"
+    told = sentence(table, Text(waited, {"players": who(body.seats), "has": has}))
+    return content(f"{calls} · {name_of(app, table)}: {told}", CAN_DO, [place])
 
 
 def your_time_is_up(app: App, table: TableRecord, body: posts.TimeUp, place: str) -> str:

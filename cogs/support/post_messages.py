@@ -17,7 +17,7 @@ from bot.tables.people import seat_of, who
 from bot.tables.stories import compact
 from cogs.support import pictures
 from cogs.support.buttons import TableButton
-from cogs.support.clock_words import time_up, waiting, your_time_is_up
+from cogs.support.clock_words import time_up, unanswered, waiting, your_time_is_up
 from cogs.support.consent_messages import consent_asked
 from cogs.support.descriptions import opener
 from cogs.support.explaining import explained, introduced
@@ -111,7 +111,7 @@ async def _question(
         return time_up(app, table, body, marked(number))
     if isinstance(body, posts.SeatOffered):
         return seat_offered(app, table, body, marked(number), private=private, place=place)
-    return None
+    return Message(unanswered(app, table, body, place)) if isinstance(body, posts.Unanswered) else None
 
 
 async def _time_up(
@@ -143,6 +143,8 @@ def told_by(app: App, table: TableRecord, body: posts.Body) -> str:
 def unmarked(app: App, table: TableRecord, packed: Post) -> str | None:
     """The words by which a message is known that has no button to carry its mark; more may stand below them."""
     body = posts.body(packed)
+    if isinstance(body, posts.Unanswered):
+        return unanswered(app, table, body)
     if isinstance(body, posts.Note | posts.Declined | posts.Word):
         return told_by(app, table, body)
     if isinstance(body, posts.Gathering) and table.status != "lobby":
@@ -166,7 +168,7 @@ def _called(body: posts.Body) -> list[int]:
     """The seats that a post calls."""
     if isinstance(body, posts.UndoAsked | posts.ConsentAsked):
         return body.asked
-    if isinstance(body, posts.TimeUp):
+    if isinstance(body, posts.TimeUp | posts.Unanswered):
         return body.others
     if isinstance(body, posts.Reminder):
         return body.seats

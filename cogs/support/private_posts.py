@@ -50,11 +50,13 @@ class PrivatePosts:
             raise Undeliverable("its reader has handed the seat over")
         person = await self.app.tables.person(user)
         if person.dm_closed and not self._is_worth_a_try(person):
+            await self._call_elsewhere(table, body, user)
             return
         watches = seat_of(table, user) is None and isinstance(body, posts.Board | posts.Final)
         if watches and not await self._may_watch(table, user):
             raise Undeliverable("whoever watches can't see the channel any more")
-        if not watches and not table.homeless and _reads_elsewhere(body, person):
+        if not watches and not table.homeless and person.notify == "none":
+            await self._call_elsewhere(table, body, user)
             return
         channel = await self._channel(user)
         if isinstance(body, posts.Panel):
@@ -82,6 +84,11 @@ class PrivatePosts:
             await self.app.tables.watching.stop(table.id, user)
         return may
 
+    async def _call_elsewhere(self, table: TableRecord, body: posts.Body, user: int) -> None:
+        """Have somebody called in the channel who was to be called by direct message."""
+        if isinstance(body, posts.Reminder):
+            await self.app.tables.reminders.call_here(table.id, user)
+
     def _is_worth_a_try(self, person: Person) -> bool:
         """Whether somebody whose direct messages were closed may have opened them since."""
         return not 0 <= self.app.now() - person.dm_closed_at < ANOTHER_TRY
@@ -106,18 +113,17 @@ class PrivatePosts:
     ) -> None:
         sent = await self.sender.found(table, channel, packed)
         if sent is None:
-            self.sender.check_offer(table, body)
+            self.sender.check_current(table, body)
             if isinstance(body, posts.Gathering) and not _concerns(table, person.user):
                 raise Undeliverable("its reader isn't asked any more")
-            if isinstance(body, posts.Reminder) and not set(body.seats) & set(table.awaited):
-                raise Undeliverable("the turn has been taken already")
             if isinstance(body, posts.Missed) and not table.seats[body.seat].missed:
                 raise Undeliverable("what was played has been read")
             place = "" if plain else self.sender.place(table)
             message = await post_messages.private_message(
                 self.app, table, packed, place, pictured=not plain, words=person.in_words
             )
-            quiet = _is_quiet(table, person) or (isinstance(body, posts.Word) and body.quiet)
+            called = isinstance(body, posts.Reminder)
+            quiet = (_is_quiet(table, person) and not called) or (isinstance(body, posts.Word) and body.quiet)
             sent = await self.sender.send(channel, packed, message, silent=quiet)
         await self.sender.note_question(table, body, sent)
         if isinstance(body, posts.Missed):
@@ -139,6 +145,7 @@ class PrivatePosts:
                 raise Undeliverable("the turn has been taken already")
             message = await self._shown(table, packed, body, plain=plain)
             quiet = _is_quiet(table, person) or body.quiet or body.seat not in table.awaited
+            quiet = quiet or not await self.app.tables.limits.hears(table, person.user, self.app.now())
             sent = await self.sender.send(channel, packed, message, silent=quiet)
         before = await self.app.tables.panel_sent(table.id, body.seat, person.user, channel.id, sent.id)
         if before is not None and before != sent.id:
@@ -183,11 +190,6 @@ class PrivatePosts:
 def _concerns(table: TableRecord, user: int) -> bool:
     """Whether somebody is still to hear of a gathering: of a challenge, that it is off, too."""
     return user in table.kept_for or user in posts.asked(table)
-
-
-def _reads_elsewhere(body: posts.Body, person: Person) -> bool:
-    """Whether somebody wants no direct message, or is called in the channel."""
-    return person.notify == "none" or (isinstance(body, posts.Reminder) and person.notify == "channel")
 
 
 def _is_quiet(table: TableRecord, person: Person) -> bool:

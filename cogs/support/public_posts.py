@@ -214,7 +214,7 @@ class PublicPosts:
         home = self.sender.home(table)
         sent = await self.sender.found(table, home, packed)
         if sent is None:
-            self.sender.check_offer(table, body)
+            self.sender.check_current(table, body)
             message = await post_messages.public_message(self.app, table, packed)
             sent = await self.sender.send(home, packed, message, await self._pinged(table, packed))
         if isinstance(body, posts.Note) and body.passing:

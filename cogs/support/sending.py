@@ -90,10 +90,12 @@ class Sender:
             async with in_time():
                 return await _sent(channel, message, given | {"nonce": f"{packed.marker[:24]}+"})
 
-    def check_offer(self, table: TableRecord, body: posts.Body) -> None:
-        """Raise :class:`Undeliverable` for the offer of a seat that doesn't stand any more."""
+    def check_current(self, table: TableRecord, body: posts.Body) -> None:
+        """Raise :class:`Undeliverable` for what isn't so any more: the offer of a seat, a wait that is over."""
         if isinstance(body, posts.SeatOffered) and not offers.is_open(table, body.seat, body.offer):
             raise Undeliverable("the seat isn't offered any more")
+        if isinstance(body, posts.Reminder | posts.Unanswered) and not set(body.seats) & set(table.awaited):
+            raise Undeliverable("the turn has been taken already")
 
     async def note_question(self, table: TableRecord, body: posts.Body, sent: discord.Message) -> None:
         """Note where something can be answered, or a seat be taken; if it can't any more, the message loses its

@@ -99,7 +99,40 @@ async def test_a_reminder_after_a_day_pings_once_and_survives_restarts(harbour: 
     for after in (23 * 3600, 2 * 3600, 60):
         await harbour.restart(after=after)
     reminders = [sent for sent in wire.posts() if "still waits" in str(sent.json)]
-    assert [sent.pings for sent in reminders] == [{on.id}]
+    assert [(sent.reader, sent.pings) for sent in reminders] == [(on.id, set())]
+    assert not reminders[0].body.get("flags", 0) & SILENT
+    await harbour.restart(after=2 * 24 * 3600)
+    reminders = [sent for sent in wire.posts() if "still waits" in str(sent.json)]
+    assert [(sent.reader, sent.pings) for sent in reminders[1:]] == [(EVERYBODY, {on.id})]
+
+
+async def test_a_reminder_that_no_message_can_bring_comes_in_the_channel(harbour: World, wire: Wire) -> None:
+    await harbour.dealt("Ana", "Bo")
+    [on] = await harbour.awaited(1)
+    harbour.close_messages(on)
+    await harbour.restart(after=25 * 3600)
+    called = [sent for sent in wire.posts() if sent.reader == EVERYBODY and "The game waits for" in str(sent.json)]
+    assert [sent.pings for sent in called] == [{on.id}]
+    await harbour.restart(after=2 * 24 * 3600 + 60)
+    called = [sent for sent in wire.posts() if sent.reader == EVERYBODY and "still waits" in str(sent.json)]
+    assert [sent.pings for sent in called] == [{on.id}], "the next goes there at once"
+
+
+async def test_after_the_last_reminder_the_others_read_what_they_can_do(harbour: World, wire: Wire) -> None:
+    await harbour.dealt("Ana", "Bo", "Chi")
+    others = await harbour.others(1)
+    for days in (1, 2, 4, 1, 30):
+        await harbour.restart(after=days * 24 * 3600 + 60)
+    [told] = [sent for sent in wire.posts() if "don't remind" in str(sent.json)]
+    assert told.pings == {person.id for person in others}
+    for words in (
+        "** has not moved, and I don't remind them any more.",
+        "/nudge",
+        "/seat give",
+        "/pause",
+        "/abandon",
+    ):
+        assert words in told.body["content"]
 
 
 async def test_only_those_who_are_asked_about_an_undo_are_pinged(harbour: World, wire: Wire) -> None:

@@ -166,7 +166,9 @@ async def test_a_reminder_names_the_game_and_the_question_and_has_the_button(har
     number = await harbour.dealt("Ana", "Bo")
     [on] = await harbour.awaited(number)
     await harbour.restart(after=25 * HOUR)
-    [told] = [sent for sent in wire.posts() if "still waits" in str(sent.json)]
+    assert labels(harbour.private(on)[-1]) == [TAKE, "My hand", "Undo"]
+    await harbour.restart(after=48 * HOUR)
+    _, told = [sent for sent in wire.posts() if "still waits" in str(sent.json)]
     assert told.reader == EVERYBODY
     assert told.pings == {on.id}
     content = told.body["content"]

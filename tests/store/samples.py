@@ -74,6 +74,9 @@ def full(**fields: Any) -> TableRecord:
             OFFER,
             True,
             [text("“{card}”", card="…")],
+            reminded=2,
+            called_at=1750.5,
+            unanswered=True,
         ),
         SeatRecord(BEN, "", 4, None, 13),
     ]

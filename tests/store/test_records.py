@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.store.records import Invitation, Opening, Person, Post, Status, Summary, UndoRequest
+from bot.store.records import Change, DigestPlan, Invitation, Opening, Person, Post, Status, Summary, UndoRequest
 from bot.store.repository import StaleVersion, StoreError
 from bot.store.sqlite import SqliteRepository
 from tests.store.samples import (
@@ -352,7 +352,8 @@ async def test_what_a_clock_that_ran_ahead_has_stored_is_due_at_once(store: Sqli
     await store.create(full(due_at=year + 10, updated_at=year))
     await store.create(full(due_at=30.0, updated_at=9.0))
     await store.create(full(due_at=None, updated_at=year))
-    assert await store.due_tables(10.0) == [1]
+    await store.create(gathering(due_at=None, updated_at=year))
+    assert sorted(await store.due_tables(10.0)) == [1, 3]
     await store.create(gathering(), [post("a", due_at=year), post("b", due_at=3600.0)])
     assert [waiting.due_at for waiting in await store.pending_posts(10.0)] == [year]
 
@@ -374,9 +375,31 @@ async def test_a_stranger_has_the_defaults_and_a_person_is_kept(store: SqliteRep
     await store.save_person(Person(ANA, "dm", dm_closed=True))
     assert await store.person(ANA) == Person(ANA, "dm", dm_closed=True)
     chosen = Person(ANA, "none", dm_told=True, dm_closed_at=12.5, in_words=True)
+    chosen = msgspec.structs.replace(chosen, reminders="daily", digest=450, called_next=True)
     await store.save_person(chosen)
     assert await store.person(ANA) == chosen
     assert await store.person(BEN) == Person(BEN)
+
+
+async def test_digests_are_due_by_their_time_and_those_planned_too_far_ahead_too(store: SqliteRepository) -> None:
+    digests = [DigestPlan(ANA, 30.0, "2026-12-01"), DigestPlan(BEN, 10.0), DigestPlan(CAM, 900.0)]
+    for each in digests:
+        await store.plan_digest(each)
+    assert await store.due_digests(30.0, 500.0) == [digests[1], digests[0], digests[2]]
+    assert await store.due_digests(9.0, 900.0) == []
+    assert await store.digest_plan(ANA) == digests[0]
+    await store.end_digest(ANA)
+    assert await store.digest_plan(ANA) is None
+
+
+async def test_a_digest_is_stored_with_the_plan_of_the_next_or_not_at_all(store: SqliteRepository) -> None:
+    before = await added(store, full())
+    coming = DigestPlan(ANA, 30.0, "2026-12-01")
+    with pytest.raises(StaleVersion):
+        await store.commit(Change(before, posts=[post("digest")], digest=coming))
+    assert await store.digest_plan(ANA) is None
+    await store.commit(following(before, posts=[post("digest")], digest=coming))
+    assert await store.digest_plan(ANA) == coming
 
 
 async def test_settings_are_kept_replaced_and_removed_by_scope_and_key(store: SqliteRepository) -> None:

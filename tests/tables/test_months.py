@@ -7,6 +7,9 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
 
 from bot.store.records import Pace, TableRecord
 from bot.tables import pace, posts
@@ -19,6 +22,8 @@ LOOK = 30.0
 ZONES = ("Europe/Berlin", "America/New_York", "Asia/Tokyo", "Australia/Lord_Howe")
 PACES: Sequence[Pace | None] = (None, *[at for at in pace.PACES.values() if at is not None], Pace(12 * HOUR))
 PEOPLE, TABLES, DAYS = 15, 30, 42
+WISHES = ("usual", "daily", "once", "never")
+MOST = {"usual": 3, "daily": 7, "once": 1, "never": 0}
 HABITS = ("prompt", "prompt", "slow", "traveller", "vanishing")
 
 
@@ -52,6 +57,8 @@ class Months:
         self.lives = {2000 + number: self._life(2000 + number) for number in range(PEOPLE)}
         self.calls: list[tuple[float, int, int]] = []
         self.late: list[float] = []
+        self.reminders: dict[tuple[int, int, float | None], list[tuple[float, bool]]] = {}
+        """By table, seat and the beginning of a wait: when somebody was called again, and whether as a reminder."""
         self.finished = 0
 
     def _life(self, user: int) -> Life:
@@ -62,6 +69,8 @@ class Months:
     async def settle_in(self) -> None:
         for user in self.lives:
             zone = ZONES[user % len(ZONES)]
+            wish: Any = WISHES[user % len(WISHES)]
+            await self.hall.tables.change_person(user, notify=("channel", "dm", "both")[user % 3], reminders=wish)
             if user % 3:
                 await self.hall.tables.presence.settle(user, zone, (22 * 60, 7 * 60))
         for _ in range(TABLES):
@@ -84,16 +93,31 @@ class Months:
         """Everybody reads what they are told; whoever is called plans when to play."""
         hall = self.hall
         for packed in await hall.told():
-            if packed.user is not None:
-                continue
             table, body = await hall.table(packed.table), posts.body(packed)
+            if packed.user is not None and not isinstance(body, posts.Reminder):
+                continue
             called = body.seats if isinstance(body, posts.Reminder) else getattr(body, "pinged", [])
             for seat in called:
+                if isinstance(body, posts.Reminder):
+                    await self.remind(table, seat, packed.user, still="still" in body.told.message)
                 await self.call(table, seat, reminded=isinstance(body, posts.Reminder))
             if isinstance(body, posts.TimeUp):
                 for seat in body.others:
                     life = self.lives[table.seats[seat].user]
                     life.plans[table.id] = hall.now + life.delay(hall.now)
+
+    async def remind(self, table: TableRecord, seat: int, reader: int | None, *, still: bool) -> None:
+        """See that a call comes in one place, as often as its reader wants, and first by direct message."""
+        if seat not in table.awaited:
+            return
+        person, now = await self.hall.tables.person(table.seats[seat].user), self.hall.now
+        before = self.reminders.setdefault((table.id, seat, table.seats[seat].asked_at), [])
+        assert all(now - at >= LOOK for at, _ in before), "one call at a time, in one place"
+        assert reader in (None, person.user)
+        by_message = person.notify == "dm" or (still and not any(again for _, again in before))
+        assert (reader is not None) == by_message
+        before.append((now, still))
+        assert sum(again for _, again in before) <= MOST[person.reminders]
 
     async def call(self, table: TableRecord, seat: int, *, reminded: bool) -> None:
         if seat not in table.awaited:
@@ -171,6 +195,7 @@ class Months:
             assert table.due_at is not None or told, f"table {number} stands still"
 
 
+@pytest.mark.timeout(300)
 async def test_six_weeks(hall: Hall) -> None:
     months = Months(hall, seed=1)
     await months.settle_in()
@@ -186,4 +211,5 @@ async def test_six_weeks(hall: Hall) -> None:
     await months.check_none_stuck()
     assert months.finished > TABLES
     assert len(months.calls) > 500
+    assert sum(len(called) > 1 for called in months.reminders.values()) > 20
     assert max(months.late) <= MINUTE

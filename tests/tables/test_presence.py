@@ -29,7 +29,7 @@ async def test_a_reminder_waits_until_whoever_is_away_is_back(hall: Hall) -> Non
     await hall.tables.presence.leave(ANNE, hall.now + 5 * DAY)
     [first, *_] = await let_run(hall, number, 10_000)
     assert first == 5 * 24 + 24
-    assert kinds(await hall.outbox())[0] == ("reminder", None)
+    assert kinds(await hall.outbox())[0] == ("reminder", ANNE)
 
 
 async def test_being_back_early_lets_time_go_on(hall: Hall) -> None:
@@ -82,7 +82,7 @@ async def test_a_turn_that_begins_while_somebody_is_away_calls_them_when_they_ar
     assert call.seats == [ben]
     table = await hall.table(number)
     assert not table.seats[ben].uncalled
-    assert table.reminded == 0, "that was no reminder"
+    assert table.seats[ben].reminded == 0, "that was no reminder"
     assert table.due_at == hall.now - 2 * HOUR + 24 * HOUR
 
 
@@ -105,10 +105,10 @@ async def test_whoever_has_just_looked_at_their_turn_is_not_reminded(hall: Hall)
     await hall.reminders.look_after(number)
     assert await hall.outbox() == []
     table = await hall.table(number)
-    assert (table.reminded, table.due_at) == (0, hall.now + HOUR / 2)
+    assert (table.seats[seat(table, ANNE)].reminded, table.due_at) == (0, hall.now + HOUR / 2)
     hall.wait(0.6)
     await hall.reminders.look_after(number)
-    assert kinds(await hall.outbox())[0] == ("reminder", None)
+    assert kinds(await hall.outbox())[0] == ("reminder", ANNE)
 
 
 async def test_a_nudge_says_that_it_would_reach_nobody(hall: Hall) -> None:

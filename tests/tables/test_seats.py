@@ -283,7 +283,7 @@ async def test_a_look_of_the_leaver_spares_the_newcomer_no_reminder(hall: Hall) 
     await handed(hall, number, on)
     await hall.told()
     assert await let_run(hall, number, 0.1) == [5 / 60]
-    assert kinds(await hall.told()) == [("reminder", None), ("reminder", DAN)]
+    assert kinds(await hall.told()) == [("reminder", DAN)]
 
 
 async def test_without_a_clock_the_usual_choice_is_put_off_for_the_newcomer(hall: Hall) -> None:

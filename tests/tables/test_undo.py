@@ -32,9 +32,9 @@ from tests.tables.hall import (
 )
 
 
-def position(table: TableRecord) -> tuple[bytes | None, list[int], int]:
+def position(table: TableRecord) -> tuple[bytes | None, list[int], list[int]]:
     """What an undo must bring back exactly."""
-    return table.state, table.awaited, table.reminded
+    return table.state, table.awaited, [person.reminded for person in table.seats]
 
 
 async def listed(hall: Hall, *people: int) -> list[list[tuple[int, list[int]]]]:
@@ -401,7 +401,9 @@ async def test_at_any_time_the_state_is_what_the_moves_lead_to(hall: Hall, seed:
     assert undone
 
 
-async def past_the_kept_state(hall: Hall, last: int) -> tuple[int, dict[int, tuple[bytes | None, list[int], int]]]:
+async def past_the_kept_state(
+    hall: Hall, last: int
+) -> tuple[int, dict[int, tuple[bytes | None, list[int], list[int]]]]:
     """A game of four after ``last`` moves, and its position before each."""
     number = await hall.playing(ANNE, BEN, CLEO, DAN)
     source, before = random.Random(8), {}
@@ -473,10 +475,10 @@ async def test_reminders_start_anew(hall: Hall) -> None:
     person = await hall.turn(number, random.Random(1))
     hall.wait(25)
     await hall.reminders.look_after(number)
-    assert (await hall.table(number)).reminded == 1
+    assert [person.reminded for person in (await hall.table(number)).seats].count(1) == 1
     await hall.undo.ask(number, person)
     table = await hall.table(number)
-    assert (table.reminded, table.due_at) == (0, hall.now + 24 * HOUR)
+    assert ([person.reminded for person in table.seats], table.due_at) == ([0, 0], hall.now + 24 * HOUR)
 
 
 async def test_the_deadline_counts_from_an_undo_by_consent_not_from_the_turn_taken_back(hall: Hall) -> None:
@@ -489,14 +491,14 @@ async def test_the_deadline_counts_from_an_undo_by_consent_not_from_the_turn_tak
     assert table.undo is not None
     await hall.undo.answer(number, BEN, table.undo.move, True)
     undone = await hall.table(number)
-    assert (undone.awaited, undone.waiting_since, undone.reminded) == ([0, 1], hall.now, 0)
+    assert (undone.awaited, undone.waiting_since) == ([0, 1], hall.now)
     hall.wait(23)
     await hall.reminders.look_after(number)
     assert await hall.repository.moves(number) == [], "nothing is chosen for anybody yet"
-    assert (await hall.table(number)).reminded == 0
+    assert [person.reminded for person in (await hall.table(number)).seats] == [0, 0]
     hall.wait(1)
     await hall.reminders.look_after(number)
-    assert (await hall.table(number)).reminded == 1
+    assert [person.reminded for person in (await hall.table(number)).seats] == [1, 1]
     hall.wait(48)
     await hall.reminders.look_after(number)
     assert [move.seat for move in await hall.repository.moves(number)] == [0, 1]
