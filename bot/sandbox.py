@@ -18,6 +18,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import cast
 
+import discord
 from discord import app_commands
 from rich.console import Console
 from simcord import Env
@@ -66,7 +67,11 @@ class Sandbox:
         env.backend.edit_bot_profile("Caravan")
         self.guild = env.create_guild("Caravan")
         self.channel = self.guild.create_text_channel("games")
-        self.people = [self.guild.add_member(env.create_user(name.lower(), global_name=name)) for name in NAMES]
+        manager = self.guild.create_role("Keepers", permissions=discord.Permissions(manage_guild=True))
+        users = [env.create_user(name.lower(), global_name=name) for name in NAMES]
+        self.people = [
+            self.guild.add_member(user, roles=[] if place else [manager]) for place, user in enumerate(users)
+        ]
         self.page = Page(env, self.channel, self.people, port, self._asked)
         self.page.capability = self.capability
 

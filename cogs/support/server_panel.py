@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable, Sequence
 
 import discord
@@ -12,7 +13,7 @@ from bot.tables.server_settings import EVERYONE, MANAGERS, ServerSettings
 from bot.tables.servers import HOSTED_NAME, RUNNING_NAME
 from cogs.support import dates
 from cogs.support.buttons import NO_TABLE, TableButton, TableMenu
-from cogs.support.messages import Draft, Reply, row
+from cogs.support.messages import Draft, Reply, Row, row
 from cogs.support.pickers import ChannelMenu, RoleMenu
 
 OVERVIEW, TIMES, STARTING, QUIET, LIMITS = "overview", "times", "starting", "quiet", "limits"
@@ -151,7 +152,7 @@ def server_panel(settings: ServerSettings, page: str = OVERVIEW, note: str = "",
             draft.say(f"**{PAGES[part]}**", *[LINES[key](settings) for key in keys])
         draft.say(HOLDS if manages else READ_ONLY)
     else:
-        draft.say(f"**{PAGES[page]}**", *[LINES[key](settings) for key in PARTS[page]])
+        draft.say(f"**{PAGES[page]}**")
         PAGE_MENUS[page](draft, settings)
     if manages:
         draft.offer(row(*[_tab(name, label, chosen=name == page) for name, label in PAGES.items()]))
@@ -161,6 +162,13 @@ def server_panel(settings: ServerSettings, page: str = OVERVIEW, note: str = "",
 def _tab(page: str, label: str, *, chosen: bool) -> TableButton:
     style = PRIMARY if chosen else discord.ButtonStyle.secondary
     return TableButton("server", NO_TABLE, arg=page, label=label, style=style, disabled=chosen)
+
+
+def _menu(menu: TableMenu | RoleMenu | ChannelMenu) -> Row:
+    """A row with a menu, which is told apart from the one that stood in its place on another page: a client that
+    takes them for the same shows what was chosen there."""
+    menu.item.id = 1 + zlib.crc32(str(menu.item.custom_id).encode()) % (2**31 - 1)
+    return row(menu)
 
 
 def _numbers(settings: ServerSettings, *keys: str) -> list[TableMenu]:
@@ -190,17 +198,17 @@ def _times(draft: Draft, settings: ServerSettings) -> None:
     ]
     menus = [TableMenu("serverset", NO_TABLE, arg="pace", options=lines, placeholder="Usual pace")]
     menus += _numbers(settings, "remind_hours", "deadline_hours", "lobby_days", "away_days")
-    draft.offer(*[row(menu) for menu in menus])
+    draft.offer(*[_menu(menu) for menu in menus])
     draft.offer(row(TableButton("servertype", NO_TABLE, arg="pace", label="Another pace")))
 
 
 def _starting(draft: Draft, settings: ServerSettings) -> None:
-    who = {EVERYONE: "Everybody", MANAGERS: "Those who manage this server"}
+    who = {EVERYONE: "everybody", MANAGERS: "managers of the server"}
     if settings.role is not None:
-        who |= {ROLE: "Those with a role, chosen below"}
+        who |= {ROLE: "a role, see below"}
     now = settings.starters if settings.role is None else ROLE
     lines = [
-        discord.SelectOption(label=f"{WHO}: {words}", value=value, default=value == now)
+        discord.SelectOption(label=f"Games are started by {words}", value=value, default=value == now)
         for value, words in who.items()
     ]
     threads = [
@@ -208,19 +216,15 @@ def _starting(draft: Draft, settings: ServerSettings) -> None:
         discord.SelectOption(label="Games get a thread of their own", value="true", default=settings.own_thread),
     ]
     draft.offer(
-        row(TableMenu("serverset", NO_TABLE, arg="starters", options=lines, placeholder=WHO)),
-        row(RoleMenu("serverrole", chosen=settings.role, placeholder="…or those with a role")),
-        row(
-            ChannelMenu(
-                "serverplaces", chosen=settings.channels, placeholder=f"{WHERE}: choose none for every channel"
-            )
-        ),
-        row(TableMenu("serverset", NO_TABLE, arg="own_thread", options=threads, placeholder="Threads")),
+        _menu(TableMenu("serverset", NO_TABLE, arg="starters", options=lines, placeholder=WHO)),
+        _menu(RoleMenu("serverrole", chosen=settings.role, placeholder="…or those with a role")),
+        _menu(ChannelMenu("serverplaces", chosen=settings.channels, placeholder=f"{WHERE}: in every channel")),
+        _menu(TableMenu("serverset", NO_TABLE, arg="own_thread", options=threads, placeholder="Threads")),
     )
 
 
 def _quiet_hours(draft: Draft, settings: ServerSettings) -> None:
-    draft.say("-# A player's own quiet hours, from `/settings me`, hold besides.")
+    draft.say(_quiet(settings), "-# A player's own quiet hours, from `/settings me`, hold besides.")
     none = [TableButton("serverset", NO_TABLE, arg="quiet", label="No quiet hours")] if settings.quiet else []
     draft.offer(
         row(
@@ -232,7 +236,7 @@ def _quiet_hours(draft: Draft, settings: ServerSettings) -> None:
 
 
 def _limits(draft: Draft, settings: ServerSettings) -> None:
-    draft.offer(*[row(menu) for menu in _numbers(settings, "most_hosted", "most_running")])
+    draft.offer(*[_menu(menu) for menu in _numbers(settings, "most_hosted", "most_running")])
 
 
 PAGE_MENUS: dict[str, Callable[[Draft, ServerSettings], None]] = {

@@ -199,3 +199,14 @@ async def test_games_says_when_one_begins(harbour: World) -> None:
     assert "is gathering players" in listed
     assert "starts <t:" in listed
     assert number_in(text_of(lobby)) == 1
+
+
+@pytest.mark.parametrize("game", ["migration", "tinners", "origin", "mars"])
+async def test_the_panel_of_options_fits_with_a_time_in_it_whatever_the_game(
+    harbour: World, wire: Wire, game: str
+) -> None:
+    ana = harbour.person("Ana")
+    opened = await ana.slash(harbour.channel, f"{game} start", at="in 2 hours", pace="a day a turn")
+    assert opened.response is not None
+    panel = await options_of(harbour, opened.response)
+    assert "Another time" in labels(panel)
