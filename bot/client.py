@@ -30,6 +30,7 @@ decides what happens then."""
 EXTENSIONS = (
     "cogs.outbox",
     "cogs.turns",
+    "cogs.ahead",
     "cogs.position",
     "cogs.history",
     "cogs.my_games",

@@ -22,6 +22,7 @@ from cogs.support.messages import Draft, Row, paused, row
 from cogs.support.open_games import show_open
 from cogs.support.open_seats import offer_argument, offered_seat
 from cogs.support.pages import clamped, pages, turning
+from cogs.support.plan_messages import counted
 from cogs.support.replies import acknowledge, answer, replace
 from cogs.support.waiting_games import waiting_games
 from cogs.support.words import jump, moment, safe, sentence
@@ -59,7 +60,8 @@ async def _show(interaction: discord.Interaction, page: int) -> None:
     if not tables:
         await answer(interaction, f"You sit at no game. Start one with {start(app)}, or join one.")
         return
-    shared = pages([await _row(app, table, user) for table in tables], rows=A_PAGE)
+    planned = await app.tables.planned_by(user)
+    shared = pages([await _row(app, table, user, planned.get(table.id, 0)) for table in tables], rows=A_PAGE)
     page = clamped(page, len(shared))
     draft = Draft(f"### Your games ({len(tables)})", f"-# Page {page} of {len(shared)}" if len(shared) > 1 else "")
     draft.say(*shared[page - 1])
@@ -83,8 +85,9 @@ async def _all(app: App, user: int) -> list[Summary]:
     return [*waiting, *asked, *offering, *rest]
 
 
-async def _row(app: App, table: Summary, user: int) -> str:
-    """A game: who plays, what goes on and what is due; below, how old it is, and where."""
+async def _row(app: App, table: Summary, user: int, planned: int) -> str:
+    """A game: who plays, what goes on and what is due; below, how many turns are planned in it, how old it is, and
+    where."""
     others = [f"**{safe(seat.name)}**" for seat in table.seats if seat.user != user]
     players = f" with {enumerate_words(others)}" if others else ""
     what, due = await _state(app, table, user)
@@ -92,6 +95,7 @@ async def _row(app: App, table: Summary, user: int) -> str:
     times = [
         f"{began} {moment(table.created_at)}",
         *due,
+        *([f"planned: {counted(planned)}"] if planned else []),
         f"[go there]({jump(table.guild, table.channel, table.post)})",
     ]
     return f"**{table.id}** {app.tables.name_of(table)}{players}: {what}\n-# {' · '.join(times)}"

@@ -27,6 +27,7 @@ from cogs.support.messages import Draft, Reply, standing, title
 from cogs.support.missed_messages import meanwhile, note_read
 from cogs.support.outcome_words import ranking
 from cogs.support.permissions import may_write, missing, parent_of
+from cogs.support.plan_messages import planning
 from cogs.support.post_messages import buttons
 from cogs.support.replies import acknowledge, answer, replace
 from cogs.support.words import jump
@@ -168,6 +169,8 @@ async def _show_hand(interaction: discord.Interaction, number: int, text: bool |
         draft.say("" if picture is not None else "It can't be drawn just now; /turn says what you may do.")
     except NoHand:
         draft.say("You have no hand yet.", standing(seen.table))
+    if ahead := await planning(app, seen.table, seen.seat):
+        draft.offer(ahead)
     if await replace(interaction, draft.done(), fallback="Please press it again.") is not None:
         await note_read(app, seen.table, interaction.user.id)
 

@@ -17,7 +17,7 @@ from cogs.support.buttons import Pressed, handles
 from cogs.support.choosing import meant
 from cogs.support.completion import Choices, choices, told_apart
 from cogs.support.errors import refusal
-from cogs.support.finding import GAME, complete_game, while_typing
+from cogs.support.finding import GAME, SEVERAL, complete_game, while_typing
 from cogs.support.host import Host
 from cogs.support.marks import mark_in, parts
 from cogs.support.messages import Message, Reply
@@ -30,7 +30,6 @@ from cogs.support.words import lines
 Act = Callable[[], Awaitable[PlayerView]]
 AGAIN = "Press “Take your turn” again to go on."
 """Where Discord doesn't take a panel, nothing is lost."""
-SEVERAL = "Which of your games? Choose it in “game”, and its turns are offered"
 CLOSED = (
     "Discord doesn't let me send you direct messages, so your panels come here, where only you see them. "
     "(To get them by message, allow direct messages from members of this server, then use /settings me.)"

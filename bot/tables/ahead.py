@@ -54,6 +54,12 @@ class Ahead:
         seat = self._seat(table, user)
         return await self._seen(table, seat)
 
+    async def count(self, table: TableRecord, seat: int | None) -> int | None:
+        """How many turns a seat has planned; ``None`` where none can be planned now."""
+        if seat is None or not self._may_plan(table, seat):
+            return None
+        return len((await self._seen(table, seat)).turns)
+
     async def add(self, number: int, user: int, words: str, after: str = "") -> Planned:
         """Plan turns after those that are planned; ``after``: the first of them only if another player has played
         that. Raises :class:`Refusal`, also for what can't be a turn however the game goes on."""

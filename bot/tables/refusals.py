@@ -83,7 +83,7 @@ SENTENCES: dict[Why, str] = {
     "of your own.",
     Why.FULL: "All {places} seats of game {table} are taken.",
     Why.TOO_FEW: "{game} needs at least {least} players; {count} so far. Ask somebody to press Join.",
-    Why.NOT_AWAITED: "It isn't your turn in game {table}. It waits for {awaited}.",
+    Why.NOT_AWAITED: "It isn't your turn in game {table}. It waits for {awaited}. /ahead plans what you play then.",
     Why.UNASKED: "{reason} Game {table} waits for {awaited}.",
     Why.STALE: "That was from an earlier moment of game {table}; nothing was changed.",
     Why.UNCLEAR: "I don't understand “{typed}”{after}. You could say {examples}.",

@@ -18,6 +18,7 @@ from cogs.support.host import app_of
 from cogs.support.words import cut
 
 GAME = "Which game, if you sit at several"
+SEVERAL = "Which of your games? Choose it in “game”, and its turns are offered"
 RUNNING: tuple[Status, ...] = ("live",)
 """For what is done in a game: one that is gathering still, or over, isn't meant."""
 STARTED: tuple[Status, ...] = ("live", "over")

@@ -32,6 +32,7 @@ from cogs.support.clock_words import own
 from cogs.support.descriptions import opener, short_hand, wants_words
 from cogs.support.marks import marked
 from cogs.support.messages import Draft, Message, Reply, Row, content, line, name_of, row, standing, title
+from cogs.support.plan_messages import planning
 from cogs.support.waiting_games import onwards
 from cogs.support.words import plain, safe, sentence
 from rendering.picture import Picture
@@ -57,13 +58,13 @@ async def panel(
     repeat."""
     if seen.turn is None and beside:
         said = f"{note or standing(seen.table)} ({name_of(app, seen.table)})"
-        return line(said, await onwards(app, seen))
+        return line(said, await _next(app, seen))
     draft = Draft(title(app, seen.table), note)
     shown = await _shown(app, seen, opened, beside=beside)
     draft.show(*shown.pictures)
     if seen.turn is None:
         draft.say(standing(seen.table))
-        draft.offer(*await onwards(app, seen))
+        draft.offer(*await _next(app, seen))
     else:
         asked = _prompt(seen.table, seen.turn)
         asked = f"**{asked}**" if seen.turn.decision is not None else asked
@@ -90,12 +91,19 @@ async def panel_message(
     name = name_of(app, seen.table)
     if seen.turn is None:
         said = content(note, news, [f"{name}: {standing(seen.table)}"])
-        return Message(said, shown.pictures, list(await onwards(app, seen)))
+        return Message(said, shown.pictures, list(await _next(app, seen)))
     asked = f"▶️ {name}: {_prompt(seen.table, seen.turn)}"
     explained, time = _explained(seen, seen.turn, opened), await own(app, seen.table, seen.seat)
     last = [_steps(seen.table, seen.turn), *explained, _warning(seen), shown.held, time, place]
     words = content("\n".join([note, asked]).strip(), news, last)
     return Message(words, shown.pictures, _rows(seen, seen.turn, opened, shown, number))
+
+
+async def _next(app: App, seen: PlayerView) -> Sequence[Row]:
+    """What a player can do who has nothing to do in a game now: go on to another, or plan ahead in this one."""
+    buttons = [item for items in await onwards(app, seen) for item in items]
+    buttons += await planning(app, seen.table, seen.seat)
+    return [row(*buttons)] if buttons else []
 
 
 class _Shown(NamedTuple):

@@ -100,7 +100,7 @@ async def test_then_the_seat_must_be_awaited_before_the_button_is_looked_at(hall
     idle = BEN if await hall.on_turn(number) == ANNE else ANNE
     told = await unchanged(hall, number, act(hall, number, idle, "stale.9"), Why.NOT_AWAITED)
     name = "Anne" if idle == BEN else "Ben"
-    assert told == f"It isn't your turn in game {number}. It waits for {name}."
+    assert told == f"It isn't your turn in game {number}. It waits for {name}. /ahead plans what you play then."
 
 
 @pressing
