@@ -38,7 +38,7 @@ async def test_after_a_turn_the_next_game_is_one_press_away(harbour: World) -> N
         done = (await ana.slash(harbour.channel, "move", turn=turn, game=str(number))).response
         assert done is not None
         wanted = [f"Next game that waits for you ({left})"] if left else []
-        assert labels(done) == wanted
+        assert labels(done) == [*wanted, "Plan ahead"]
         if wanted:
             panel = (await ana.click(done, label=wanted[0])).response
             assert f"game {number + 1}" in text_of(panel)
@@ -54,7 +54,7 @@ async def test_a_turn_that_was_played_by_direct_message_leads_on_while_others_pl
         shown = harbour.fresh(panel)
         assert text_of(shown).count("has been played") == 1
         if ana not in await harbour.awaited(first):
-            assert labels(shown) == ["Next game that waits for you (1)"]
+            assert labels(shown) == ["Next game that waits for you (1)", "Plan ahead"]
 
 
 async def test_when_no_game_waits_any_more_the_button_says_so(harbour: World) -> None:

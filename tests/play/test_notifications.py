@@ -155,7 +155,7 @@ async def test_a_panel_keeps_to_its_form_and_shows_each_step(harbour: World) -> 
     assert shown.content.startswith(
         "✅ Done. Your turn has been played.\nMigration · game 1: The game waits for **"
     )
-    assert labels(shown) == []
+    assert labels(shown) == ["Plan ahead"]
 
 
 async def test_words_come_with_the_hand_that_they_speak_of(harbour: World, wire: Wire) -> None:

@@ -110,7 +110,7 @@ async def test_a_panel_in_a_frame_is_played_to_its_end(harbour: World) -> None:
     shown = harbour.fresh(panel)
     assert is_framed(shown)
     assert "✅ Done. Your turn has been played." in text_of(shown)
-    assert labels(shown) == []
+    assert labels(shown) == ["Plan ahead"]
     assert (await harbour.moves(number))[-1] == "bass D1"
 
 

@@ -89,7 +89,7 @@ async def test_after_ones_own_turn_by_direct_message_the_panel_shows_the_new_han
     assert len(shown) == before + 1
     assert f"✅ Done. Your turn has been played.\n{HELD}" in text_of(shown[-1])
     assert [attachment.filename for attachment in shown[-1].attachments] == ["migrato-hand.webp"]
-    assert labels(shown[-1]) == []
+    assert labels(shown[-1]) == ["Plan ahead"]
 
 
 async def test_what_followed_ones_own_turn_is_told_by_direct_message(harbour: World) -> None:
