@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from simcord import MemberActor
+from simcord.results import ResponseMessage
 
 from tests.play.messages import answers, labels, menus, text_of
 from tests.play.wire import Wire
@@ -26,6 +27,20 @@ async def ahead(world: World, person: MemberActor, **options: Any) -> str:
     told = await person.slash(world.channel, "ahead", **options)
     assert told.ephemeral
     return answers(told)
+
+
+async def shown_to(world: World, person: MemberActor, command: str, **options: Any) -> ResponseMessage:
+    """What is shown to somebody who uses a command."""
+    shown = (await person.slash(world.channel, command, **options)).response
+    assert shown is not None
+    return shown
+
+
+async def opened(person: MemberActor, message: ResponseMessage) -> ResponseMessage:
+    """What somebody sees who presses the button that leads to their plans."""
+    shown = (await person.click(message, label="Plan ahead")).response
+    assert shown is not None
+    return shown
 
 
 def said_to(world: World, person: MemberActor) -> str:
@@ -63,8 +78,7 @@ async def test_one_that_does_not_fit_calls_its_planner_with_the_reason(harbour: 
 
 async def test_the_button_offers_turns_takes_them_out_and_forgets_them(harbour: World, wire: Wire) -> None:
     number, _, off = await dealt(harbour)
-    held = await off.slash(harbour.channel, "hand", game=str(number))
-    shown = (await off.click(held.response, label="Plan ahead")).response
+    shown = await opened(off, await shown_to(harbour, off, "hand", game=str(number)))
     assert "Nothing is planned." in text_of(shown)
     [adding] = menus(shown)
     values = [option["value"] for option in adding["options"]]
@@ -85,17 +99,15 @@ async def test_the_button_offers_turns_takes_them_out_and_forgets_them(harbour: 
 async def test_a_plan_is_counted_on_the_button_and_in_the_list_of_games_for_its_planner(harbour: World) -> None:
     number, on, off = await dealt(harbour)
     await ahead(harbour, off, turn="bass D2 then bass A1")
-    held = await off.slash(harbour.channel, "hand", game=str(number))
-    assert "Planned ahead: 2 turns" in labels(held.response)
+    held = await shown_to(harbour, off, "hand", game=str(number))
+    assert "Planned ahead: 2 turns" in labels(held)
     assert "planned: 2 turns" in answers(await off.slash(harbour.channel, "games"))
     assert "planned" not in answers(await on.slash(harbour.channel, "games"))
 
 
 async def test_after_a_turn_the_next_one_can_be_planned_at_once(harbour: World) -> None:
     _, on, _ = await dealt(harbour)
-    played = await on.slash(harbour.channel, "move", turn="bass D1")
-    assert "Plan ahead" in labels(played.response)
-    shown = (await on.click(played.response, label="Plan ahead")).response
+    shown = await opened(on, await shown_to(harbour, on, "move", turn="bass D1"))
     assert "Planned ahead" in text_of(shown)
 
 
@@ -139,7 +151,7 @@ async def test_a_plan_outlasts_a_restart_and_nobody_else_reads_of_it(harbour: Wo
 
 async def test_a_button_of_an_earlier_moment_shows_how_things_stand(harbour: World) -> None:
     _, _, off = await dealt(harbour)
-    shown = (await off.slash(harbour.channel, "ahead", turn="bass D2")).response
+    shown = await shown_to(harbour, off, "ahead", turn="bass D2")
     await ahead(harbour, off, turn="bass A1")
     await off.click(shown, label="Forget all")
     assert "earlier moment" in text_of(harbour.fresh(shown))
@@ -150,7 +162,7 @@ async def test_what_costs_much_is_pencilled_unless_its_planner_agrees(harbour: W
     number, on, off = await dealt(harbour)
     await on.slash(harbour.channel, "move", turn="bass D1")
     await off.slash(harbour.channel, "move", turn="bass D2")
-    shown = (await off.slash(harbour.channel, "ahead", turn="pass")).response
+    shown = await shown_to(harbour, off, "ahead", turn="pass")
     assert "it is only pencilled then, unless you agree now" in text_of(shown)
     await off.click(shown, label="Play it all the same")
     assert "unless you agree now" not in text_of(harbour.fresh(shown))
