@@ -18,6 +18,8 @@ PLAIN = str.maketrans(
     }
 )
 """What phones and keyboards put in the place of plain characters; quotes are as good as not typed."""
+LONG_DASH = re.compile(r"(?<!\S)[—―]+(?!\S)")
+"""A long dash for itself parts words as a comma does; a short one says that nothing is chosen."""
 UNSEEN = ("Cf", "Mn", "Me")
 """Kinds of characters that nobody sees: direction marks, joiners, accents and variants."""
 
@@ -36,7 +38,8 @@ def split(typed: str) -> list[str]:
 
 def tokens(typed: str) -> tuple[list[str], set[int]]:
     """The words of what was typed, and the places of those that a ``+`` or an "and" ties to the word before."""
-    spaced = re.sub(r"[,;/|]|->|→|·", " ", fold(" ".join(typed.split()))[:LONGEST_INPUT]).replace("+", " + ")
+    parted = LONG_DASH.sub(" ", " ".join(typed.split()))
+    spaced = re.sub(r"[,;/|]|->|→|·", " ", fold(parted)[:LONGEST_INPUT]).replace("+", " + ")
     spaced = re.sub(r"\band\b|&", " + ", spaced)
     spaced = re.sub(r"\b(\d{1,2})(?:\s+[x×*]\s+(?=[a-z])|(?=[a-z]{3}))", r"\1 ", spaced)
     spaced = re.sub(r"([x×*])\s*(\d)", r" \1\2", spaced)

@@ -61,7 +61,7 @@ def told(turn: Turn, words: str, why: Why) -> str:
     [
         "sparrow C4", "SPARROW c4", "Spárrow C4", "spar c4", "sp c4", "sparrow, C4", "sparrow -> C4", "sparrow/c4",
         "sparrow + c4", "  sparrow\t\nC4 ", "“sparrow” c4".replace("“", '"').replace("”", '"'), "sparrow → C4!",
-        "ｓｐａｒｒｏｗ Ｃ４",
+        "ｓｐａｒｒｏｗ Ｃ４", "sparrow — c4", "— sparrow — “C4”",
     ],
 )  # fmt: skip
 def test_case_accents_abbreviations_and_punctuation_do_not_matter(words: str) -> None:

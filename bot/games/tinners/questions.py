@@ -185,7 +185,7 @@ def card_before(x: int, cards: tuple[tuple[str, int], ...], optional: bool, hidd
         for key, least in cards
     )
     if optional:
-        none = Option(NONE, Text("None"))
+        none = Option(NONE, NO_CARD)
         prompt = text("Play a survey card to look at the tile in {place}?", place=say.place(x))
         return Decision(prompt, (none, *found))
     if hidden:
@@ -195,6 +195,7 @@ def card_before(x: int, cards: tuple[tuple[str, int], ...], optional: bool, hidd
     return Decision(text("Which survey card do you play for {place}?", place=say.place(x)), found)
 
 
+NO_CARD = Text("No survey card")
 _CARD_BID = "Bid at least £{least}; gone for its bonus: {bonus}"
 _CARD_SPENT = "Gone then for its bonus: {bonus}"
 _LIMIT_NOTE = Text("Known to you alone. You bid as little as it takes, and drop out beyond it.")
@@ -228,7 +229,7 @@ def card_after(x: int, keys: tuple[str, ...]) -> Decision:
     """Ask the winner for a survey card (§6 step 7)."""
     found = tuple(Option(key, say.card(key), note=Text(rates.survey()[key].bonus), group=SURVEY) for key in keys)
     prompt = text("{place} is yours. Play a survey card for its bonus?", place=say.place(x))
-    return Decision(prompt, (Option(NONE, Text("None")), *found))
+    return Decision(prompt, (Option(NONE, NO_CARD), *found))
 
 
 # --- Emigration ----------------------------------------------------------------------------------------------
@@ -317,7 +318,7 @@ def words() -> dict[str, Text]:
     options += [*which_miner().options, *keep_or_place().options, *bidding(0, 1, 2, True).options]
     options += [Option(key, say.card(key)) for key in rates.survey()]
     options += [Option(key, say.resort(n)) for n, key in enumerate(PLACES)]
-    options += [Option(TIN, Text("Tin")), Option(COPPER, Text("Copper")), Option(NONE, Text("None"))]
+    options += [Option(TIN, Text("Tin")), Option(COPPER, Text("Copper")), Option(NONE, NO_CARD)]
     options += [Option(rate.key, text("£{pay}", pay=rate.pay)) for rate in rates.rates(1, 1)]
     options += [Option(STOP, Text("Invest no more"))]
     return {option.key: option.label for option in options} | {BID: Text("Bid")}
