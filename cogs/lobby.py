@@ -15,7 +15,7 @@ from cogs.support.clock_words import time_meant
 from cogs.support.drawing import in_order
 from cogs.support.errors import refusal
 from cogs.support.failures import CALL_ERRORS
-from cogs.support.host import Host, host_of
+from cogs.support.host import Host, host_of, place_of
 from cogs.support.lobby_messages import lobby_for, redraw, seats
 from cogs.support.lobby_options import MARK, options_panel, refresh_options
 from cogs.support.marks import mark_in
@@ -286,7 +286,7 @@ async def _redraw(pressed: Pressed, table: TableRecord) -> None:
             shown = interaction.message
             number = mark_in(shown.components) if shown is not None else None
             reader = pressed.user if interaction.guild_id is None else None
-            message = await lobby_for(pressed.app, newest, number, reader)
+            message = await lobby_for(pressed.app, newest, number, reader, place_of(host_of(interaction), newest))
             await interaction.edit_original_response(**message.edits(shown))
         except CALL_ERRORS:
             await answer(interaction, seats(newest))

@@ -21,7 +21,7 @@ from cogs.support.completion import Choices
 from cogs.support.descriptions import Part, asked_for, reading
 from cogs.support.failures import CALL_ERRORS, Failure, failure
 from cogs.support.finding import EVERY, GAME, complete_game
-from cogs.support.host import Host, app_of
+from cogs.support.host import Host, app_of, host_of, place_of
 from cogs.support.lobby_messages import lobby_for
 from cogs.support.messages import Draft, Reply, standing, title
 from cogs.support.missed_messages import meanwhile, note_read
@@ -88,7 +88,7 @@ class Position(commands.Cog):
             await answer(interaction, "The lobby is posted anew below.")
             return
         reader = interaction.user.id if interaction.guild_id is None else None
-        shown = await lobby_for(self.app, table, None, reader)
+        shown = await lobby_for(self.app, table, None, reader, place_of(host_of(interaction), table))
         await replace(interaction, shown, fallback="Please try again.")
 
     async def _position(self, seen: PlayerView, note: str) -> Reply:

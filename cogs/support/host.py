@@ -9,8 +9,10 @@ import discord
 from discord.ext import commands
 
 from bot.app import App
+from bot.store.records import TableRecord
 from cogs.support.open_panels import OpenPanels
 from cogs.support.questions import Questions
+from cogs.support.words import jump, safe
 
 MOST_HEARD = 10_000
 
@@ -44,6 +46,14 @@ class Heard:
 def host_of(interaction: discord.Interaction) -> Host:
     """The client behind an interaction."""
     return cast(Host, interaction.client)
+
+
+def place_of(host: Host, table: TableRecord) -> str:
+    """Where a table is played, for somebody who reads elsewhere: a link to its newest message, which Discord shows
+    by the channel's name, and the server."""
+    guild = host.get_guild(table.guild) if table.guild is not None else None
+    server = f" in **{safe(guild.name)}**" if guild is not None else ""
+    return f"-# {jump(table.guild, table.channel, table.post)}{server}"
 
 
 def app_of(interaction: discord.Interaction) -> App:

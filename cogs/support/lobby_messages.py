@@ -22,33 +22,46 @@ from cogs.support.failures import CALL_ERRORS
 from cogs.support.host import Host
 from cogs.support.marks import mark_in, marked
 from cogs.support.messages import Message, Row, content, name_of, row
-from cogs.support.words import cut, jump, mention, safe
+from cogs.support.words import cut, mention, safe
 
 log = logging.getLogger(__name__)
 ENDS = {"live": "has started", "over": "is over", "cancelled": "was called off"}
 
 
 def lobby(
-    app: App, table: TableRecord, number: int | None = None, *, reader: int | None = None, until: str = ""
+    app: App,
+    table: TableRecord,
+    number: int | None = None,
+    *,
+    reader: int | None = None,
+    until: str = "",
+    place: str = "",
 ) -> Message:
     """The gathering of a game: what it is, its options, who sits, and what one can do. Once it has started or was
     called off, nothing can be pressed any more. ``number`` is the mark by which the message is found again;
-    ``reader`` is who is asked in it by direct message, and ``until`` says until when."""
+    ``reader`` is who is asked in it by direct message, ``until`` says until when, ``place`` where the game is."""
     game = app.tables.game(table)
     gathers, private = table.status == "lobby", reader is not None
-    place = f"-# {jump(table.guild, table.channel, table.post)}" if private else ""
     intro = introduced(game, table) if gathers else ""
     about = [intro, _options(game, table), _gentle(game, table), planned(table)]
-    last = [*about, seats(table), _declined(table), _state(table), until if gathers else "", place]
+    last = [
+        *about,
+        seats(table),
+        _declined(table),
+        _state(table),
+        until if gathers else "",
+        place if private else "",
+    ]
     return Message(
         content(_title(app, table, reader), last=last), rows=_rows(game, table, number, reader) if gathers else []
     )
 
 
-async def lobby_for(app: App, table: TableRecord, number: int | None, reader: int | None) -> Message:
+async def lobby_for(app: App, table: TableRecord, number: int | None, reader: int | None, place: str) -> Message:
     """The gathering of a game as :func:`lobby`, with until when an invitation stands."""
     invited = reader is not None and not table.kept_for and reader in posts.asked(table)
-    return lobby(app, table, number, reader=reader, until=await _until(app, table) if invited else "")
+    until = await _until(app, table) if invited else ""
+    return lobby(app, table, number, reader=reader, until=until, place=place)
 
 
 async def _until(app: App, table: TableRecord) -> str:

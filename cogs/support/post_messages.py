@@ -102,7 +102,7 @@ async def _question(
     """What people answer by buttons that isn't a turn; ``reader``: asked of one by direct message."""
     private = reader is not None
     if isinstance(body, posts.Gathering):
-        return await lobby_for(app, table, number, reader)
+        return await lobby_for(app, table, number, reader, place)
     if isinstance(body, posts.UndoAsked):
         return _undo(app, table, body, number, private=private)
     if isinstance(body, posts.ConsentAsked):

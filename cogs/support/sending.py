@@ -16,12 +16,11 @@ from bot.tables import offers, posts
 from cogs.support.buttons import LAPSED, strip
 from cogs.support.drawing import in_order
 from cogs.support.failures import CALL_ERRORS
-from cogs.support.host import Host
+from cogs.support.host import Host, place_of
 from cogs.support.lobby_messages import lobby_for
 from cogs.support.marks import asked_in, bears, mark_in, says
 from cogs.support.messages import Message
 from cogs.support.post_messages import unmarked
-from cogs.support.words import jump, safe
 
 log = logging.getLogger(__name__)
 LOOK_THROUGH = 500
@@ -56,11 +55,8 @@ class Sender:
         return self.host.get_partial_messageable(channel or table.channel, guild_id=table.guild)
 
     def place(self, table: TableRecord) -> str:
-        """Where a table is played, for somebody who reads elsewhere: a link to its newest message, which Discord
-        shows by the channel's name, and the server."""
-        guild = self.host.get_guild(table.guild) if table.guild is not None else None
-        server = f" in **{safe(guild.name)}**" if guild is not None else ""
-        return f"-# {jump(table.guild, table.channel, table.post)}{server}"
+        """Where a table is played, for somebody who reads elsewhere."""
+        return place_of(self.host, table)
 
     async def send(
         self,
@@ -166,7 +162,9 @@ class Sender:
             async for shown in channel.history(limit=MOST_SINCE):
                 if self._is_own(shown) and table.ticket in asked_in(shown.components):
                     newest = await self.app.tables.table(table.id)
-                    message = await lobby_for(self.app, newest, mark_in(shown.components), reader)
+                    message = await lobby_for(
+                        self.app, newest, mark_in(shown.components), reader, self.place(newest)
+                    )
                     await shown.edit(**message.edits(shown), allowed_mentions=NOBODY)
 
     async def delete(self, table: TableRecord, message: int) -> None:

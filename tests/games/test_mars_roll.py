@@ -9,6 +9,7 @@ from bot.games.mars.geometry import STOPS
 from bot.games.mars.options import CARD
 from bot.games.mars.rolling import goal
 from bot.games.mars.state import State
+from bot.games.text import show
 from tests.games.mars_position import (
     assets,
     colony,
@@ -98,6 +99,8 @@ def test_6_4_a_ruin_gives_a_blueprint_or_olympium_and_then_the_exploration_die()
     state = four(colony("N", rover=5))
     rolled(state, 1, 2, "olympium")
     assert keys(state) == ["olympium", "blueprint"]
+    [asked] = GAME.decisions(state).values()
+    assert [show(option.label, str) for option in asked.options] == ["1 Olympium", "1 blueprint"]
     told = play(state, "blueprint")
     assert told[:3] == ["P0 gets 1 blueprint.", "The exploration die of P0 shows: Olympium.", "P0 gets 1 Olympium."]
     assert assets(state) == {"blueprint": 1, "olympium": 1}

@@ -17,6 +17,7 @@ from tests.play.world import TAKE, World
 FULL = "can press Start."
 """What is told before a game begins, when all seats are taken."""
 TOGETHER = re.compile(r"([^\n.:]+ and [^\n.]+?) have ([^\n.]*\.)")
+COUNTED = re.compile(r"([^\n.]*\.) \((?:twice|(\d+) times)\)")
 
 
 async def check_told(world: World, number: int) -> None:
@@ -27,7 +28,8 @@ async def check_told(world: World, number: int) -> None:
     messages = [each for each in world.messages(home) if speaks_of(number, each) and not gathers(each)]
     said = "\n".join(text_of(message) for message in messages if not calls(message)).replace("*", "")
     text = "\n".join(line for line in said.split("\n") if not line.startswith((">", "-# ")))
-    check_lines(TOGETHER.sub(_one_by_one, text), await _sentences(world, table))
+    text = COUNTED.sub(_each_time, TOGETHER.sub(_one_by_one, text))
+    check_lines(text, await _sentences(world, table))
     private = chain.from_iterable(world.private(world.actor(seat.user)) for seat in table.seats)
     marks = [mark for message in [*messages, *private] if (mark := mark_of(message)) is not None]
     assert len(marks) == len(set(marks)), "a post was told twice"
@@ -46,6 +48,10 @@ async def _sentences(world: World, table: TableRecord) -> list[str]:
 def _one_by_one(found: re.Match[str]) -> str:
     names = re.split(", | and ", found[1])
     return "\n".join(f"{name} has {found[2]}" for name in names)
+
+
+def _each_time(found: re.Match[str]) -> str:
+    return "\n".join([found[1]] * int(found[2] or 2))
 
 
 def check_lines(text: str, sentences: list[str]) -> None:

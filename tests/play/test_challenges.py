@@ -114,6 +114,7 @@ async def test_a_challenge_is_told_by_direct_message_and_can_be_accepted_there(h
     [asked] = harbour.private(bo)
     assert text_of(asked).startswith("Migrato · game 1: a challenge by **Ana**. Do you accept?\n")
     assert f"-# https://discord.com/channels/{harbour.guild.id}/{harbour.channel.id}/" in text_of(asked)
+    assert text_of(asked).endswith(" in **Harbour**"), "the server is named, too"
     assert f"<#{harbour.channel.id}>" not in text_of(asked), "Discord shows a link by the channel's name"
     assert str(harbour.channel.id) in text_of(asked), "the link leads to the challenge"
     assert labels(asked) == ["Accept", "Decline", "Rules", "Learning game"]

@@ -9,7 +9,7 @@ from bot.games.mars import data
 from bot.games.mars import sentences as say
 from bot.games.mars.cards import gain
 from bot.games.mars.geometry import RUINS, STOPS, TRACK, steps_to
-from bot.games.mars.options import PROMPTS, asset, tell
+from bot.games.mars.options import PROMPTS, tell
 from bot.games.mars.questions import push, question, step
 from bot.games.mars.state import REFINERY, State, Task, blasted, me
 from bot.games.mars.strikes import ANYWHERE, RADIUS
@@ -123,8 +123,10 @@ def _stop(state: State, side: str) -> None:
 
 
 def _ask_ruin(state: State, task: Task) -> Decision:
-    found = Option(data.ASSETS[data.OLYMPIUM], say.some(_find(state, task.number), data.OLYMPIUM))
-    return Decision(PROMPTS["ruin"], (found, asset(data.BLUEPRINT)))
+    finds = ((data.OLYMPIUM, _find(state, task.number)), (data.BLUEPRINT, 1))
+    return Decision(
+        PROMPTS["ruin"], tuple(Option(data.ASSETS[kind], say.some(count, kind)) for kind, count in finds)
+    )
 
 
 def _find(state: State, ruin: int) -> int:
