@@ -180,6 +180,19 @@ class Word(msgspec.Struct, frozen=True, tag="word"):
     quiet: bool = False
 
 
+class Digest(msgspec.Struct, frozen=True, tag="digest"):
+    """All games that wait for its reader, by direct message, as they do when it is told; of no use after that."""
+
+    until: float
+
+
+class Next(msgspec.Struct, frozen=True, tag="next"):
+    """Its reader is next after the seat that is ``on``, by direct message; as long as that is so."""
+
+    seat: int
+    on: int
+
+
 class Missed(msgspec.Struct, frozen=True, tag="missed"):
     """What was played for a seat when its time was up, by direct message, as far as its holder hasn't read it."""
 
@@ -201,7 +214,7 @@ Public = (
     | SeatOffered
     | Unanswered
 )
-Body = Public | Panel | PanelLapsed | SeatLeft | Invited | Word | Missed
+Body = Public | Panel | PanelLapsed | SeatLeft | Invited | Word | Missed | Digest | Next
 
 
 def post(table: TableRecord, body: Body, user: int | None = None) -> Post:

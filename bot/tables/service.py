@@ -12,6 +12,7 @@ from bot.tables import announcements, archive, posts
 from bot.tables.absence import Absence
 from bot.tables.agreements import Agreements
 from bot.tables.ahead import Ahead
+from bot.tables.digests import Digests
 from bot.tables.history import Entry, history
 from bot.tables.homes import Homes
 from bot.tables.inviting import Inviting
@@ -58,7 +59,8 @@ class Tables:
         self.agreements = Agreements(store, self.pausing)
         self.reminders = Reminders(store, self.play, self.lobby.times, self.time_up, self.pausing)
         self.homes = Homes(store)
-        self.presence = Presence(store)
+        self.digests = Digests(store)
+        self.presence = Presence(store, self.digests)
         self.watching = Watching(store)
         self.seats = Seats(store)
         self.shelves = Shelves(store)

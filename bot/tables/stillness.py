@@ -49,6 +49,11 @@ def _moment(day: date, minutes: int, place: ZoneInfo) -> float:
     return datetime.combine(day, time(minutes // 60, minutes % 60), place).timestamp()
 
 
+def away_until(person: Person, now: float) -> float | None:
+    """Until when somebody is away; ``None`` for somebody who is there."""
+    return max((until for since, until in person.away if since <= now < until), default=None)
+
+
 def allowed(away: Sequence[Interval], most: float) -> list[Interval]:
     """Somebody's times away, cut where they have been away for more than so many seconds within thirty days."""
     kept: list[Interval] = []

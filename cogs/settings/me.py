@@ -9,9 +9,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import App
-from bot.store.records import Person
+from bot.store.records import Person, Reminded
 from cogs.support import dates
-from cogs.support.replies import acknowledge, answer
+from cogs.support.buttons import Pressed, handles
+from cogs.support.own_panel import own_panel, own_words
+from cogs.support.replies import acknowledge, answer, replace
 from cogs.support.words import safe
 
 NO_SUCH_ZONE = (
@@ -20,21 +22,17 @@ NO_SUCH_ZONE = (
 NO_SUCH_HOURS = "I don't understand “{hours}” as hours. You could say `22-8`, `10pm-8am`, or `off`."
 WHERE = "Say also where you live, such as `/settings me zone: Europe/Rome hours: 22-8`."
 Notify = Literal["channel", "dm", "both", "none"]
-TOLD = {
-    "channel": "You are pinged in the game's channel; your panel also comes by direct message, silently.",
-    "dm": "Your panel, reminders and the end come by direct message; nothing pings you in the channel.",
-    "both": "You are pinged in the game's channel, and your panel comes by direct message.",
-    "none": "You are pinged in the game's channel only; no direct messages.",
+NO_SUCH_TIME = "I don't understand “{time}” as a time of day. You could say `8:00`, `7pm`, or `off`."
+WHERE_FIRST = "Say also where you live, such as `/settings me zone: Europe/Rome digest: 8:00`."
+NO_DIGEST = "You have no digest yet: `/settings me digest: 8:00` turns it on, and it replaces single reminders."
+WISHES: dict[str, Reminded] = {
+    "as usual": "usual",
+    "daily": "daily",
+    "once": "once",
+    "never": "never",
+    "in the digest": "digest",
 }
-IN_WORDS = (
-    "Boards and hands come in words: `/board` and `/hand` tell all of it under headings, in pages. A panel has no "
-    "pictures: it says what is asked, what you may answer, and a hand that is short; **Board in words** and "
-    "**Hand in words** below it tell the rest. `/board text:false` shows the picture once."
-)
-AS_PICTURES = (
-    "Boards and hands come as pictures, each with a short description. `/board text:true` and `/hand text:true` "
-    "tell all of it in words once, `/settings me text:true` always."
-)
+Wish = Literal["as usual", "daily", "once", "never", "in the digest"]
 
 
 class OwnSettings(commands.Cog):
@@ -47,14 +45,19 @@ class OwnSettings(commands.Cog):
         notify="Where you are told; leave everything out to see what holds now",
         zone="Where you live: type the name of a large city",
         hours="Your quiet hours there, such as 22-8, or off: nobody calls you, and your time stands still",
+        reminders="How often you are reminded of a turn",
+        digest="When you hear each day which games wait for you, such as 8:00, or off",
         text="True: boards and hands come in words, for screen readers; false: as pictures",
     )
     async def me(
         self,
         interaction: discord.Interaction,
+        *,
         notify: Notify | None = None,
         zone: app_commands.Range[str, 1, 60] | None = None,
         hours: app_commands.Range[str, 1, 30] | None = None,
+        reminders: Wish | None = None,
+        digest: app_commands.Range[str, 1, 10] | None = None,
         text: bool | None = None,
     ) -> None:
         """Show or change how and when somebody is told of their turn, and whether in words. Direct messages are
@@ -64,8 +67,10 @@ class OwnSettings(commands.Cog):
         user = interaction.user.id
         person = await self.app.tables.person(user)
         wrong, chosen = _hours_of(person, zone, hours)
-        if wrong:
-            await answer(interaction, wrong)
+        lives = chosen[0] if chosen is not None else person.zone
+        refused, wishes = _wishes(person, lives, WISHES[reminders] if reminders is not None else None, digest)
+        if wrong or refused:
+            await answer(interaction, wrong or refused)
             return
         if notify is not None:
             await self.app.tables.change_person(user, notify=notify, dm_closed=False, dm_told=False)
@@ -73,13 +78,59 @@ class OwnSettings(commands.Cog):
             await self.app.tables.presence.settle(user, *chosen)
         if text is not None:
             await self.app.tables.change_person(user, in_words=text)
-        await answer(interaction, _person(await self.app.tables.person(user)))
+        if wishes:
+            await self.app.tables.presence.wish(user, **wishes)
+        await _show(interaction, await self.app.tables.person(user))
 
     @me.autocomplete("zone")
     async def _complete_zone(self, _: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         wanted = current.casefold().replace(" ", "_")
         found = [zone for zone in dates.zones() if wanted in zone.casefold()][:25]
         return [app_commands.Choice(name=zone.replace("_", " "), value=zone) for zone in found]
+
+
+@handles("me")
+async def choose(pressed: Pressed) -> None:
+    """Change one thing in the panel."""
+    if not await acknowledge(pressed.interaction, new=False):
+        return
+    tables, person = pressed.app.tables, await pressed.app.tables.person(pressed.user)
+    value = pressed.values[0] if pressed.values else ""
+    if pressed.arg == "notify":
+        await tables.change_person(pressed.user, notify=value, dm_closed=False, dm_told=False)
+    elif pressed.arg == "words":
+        await tables.change_person(pressed.user, in_words=not person.in_words)
+    elif pressed.arg == "reminders":
+        await tables.presence.wish(pressed.user, reminders=value)
+    elif pressed.arg == "digest":
+        await tables.presence.wish(pressed.user, **_with_digest(person, int(value) if value.isdecimal() else None))
+    await _show(pressed.interaction, await tables.person(pressed.user))
+
+
+async def _show(interaction: discord.Interaction, person: Person) -> None:
+    await replace(interaction, own_panel(person), fallback="\n".join(own_words(person)))
+
+
+def _wishes(
+    person: Person, zone: str, reminders: Reminded | None, digest: str | None
+) -> tuple[str, dict[str, object]]:
+    """What is wrong with somebody's digest as typed, if anything; else what changes in how they are reminded."""
+    minutes = dates.time_of_day(digest) if digest is not None else None
+    if digest is not None and minutes is None and digest.strip().casefold() != "off":
+        return NO_SUCH_TIME.format(time=safe(digest)), {}
+    if minutes is not None and not zone:
+        return WHERE_FIRST, {}
+    if reminders == "digest" and minutes is None and (person.digest is None or digest is not None):
+        return NO_DIGEST, {}
+    changes = _with_digest(person, minutes) if digest is not None else {}
+    return "", changes if reminders is None else changes | {"reminders": reminders}
+
+
+def _with_digest(person: Person, minutes: int | None) -> dict[str, object]:
+    """What changes with a digest: one that is new replaces single reminders, and without one they come again."""
+    if minutes is None:
+        return {"digest": None, "reminders": "usual" if person.reminders == "digest" else person.reminders}
+    return {"digest": minutes, "reminders": "digest" if person.digest is None else person.reminders}
 
 
 def _hours_of(
@@ -96,14 +147,3 @@ def _hours_of(
     if hours is not None and quiet is not None and not place:
         return WHERE, None
     return "", None if zone is None and hours is None else (place, quiet)
-
-
-def _person(person: Person) -> str:
-    """What holds for somebody."""
-    told = [TOLD[person.notify] + (" Discord refused my last direct message, though." if person.dm_closed else "")]
-    if person.zone:
-        told.append(f"You live by the clock of {person.zone.replace('_', ' ')}.")
-    if person.quiet is not None:
-        since, until = map(dates.clock, person.quiet)
-        told.append(f"From {since} to {until} nobody calls you, and your time stands still.")
-    return "\n".join([" ".join(told), IN_WORDS if person.in_words else AS_PICTURES])

@@ -11,7 +11,7 @@ from bot.store.records import Summary, TableRecord
 from bot.tables import pace, posts
 from bot.tables.pauses import is_paused
 from bot.tables.people import who
-from bot.tables.presence import away_until
+from bot.tables.stillness import away_until
 from cogs.support import dates
 from cogs.support.buttons import TableButton
 from cogs.support.completion import Choices, matching

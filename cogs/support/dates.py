@@ -15,6 +15,7 @@ NO_ZONE = "-# I took that by the clock of UTC; `/settings me zone:` tells me you
 HOURS = re.compile(
     r"(\d{1,2})(?:[:.h](\d{2}))?\s*(am|pm)?\s*(?:-|–|—|to|until|till)\s*(\d{1,2})(?:[:.h](\d{2}))?\s*(am|pm)?", re.I
 )
+TIME = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?\s*(am|pm)?", re.I)
 DAY_ONLY = re.compile(r"\d{1,2}[:.]\d{2}|\d\s*(?:am|pm|h\b|hour|min)|\b(?:noon|midnight|now)\b", re.I)
 """What names a time of day; without it a day is meant to its end."""
 WEEKDAY = re.compile(r"^(?!.*\bnext\b).*\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b", re.I)
@@ -59,6 +60,13 @@ def hours(typed: str) -> tuple[int, int] | None:
         return None
     ends = _minutes(*found.group(1, 2, 3)), _minutes(*found.group(4, 5, 6))
     return None if ends[0] is None or ends[1] is None or ends[0] == ends[1] else (ends[0], ends[1])
+
+
+def time_of_day(typed: str) -> int | None:
+    """A time of day such as “8:00”, “7.30” or “7pm”, in minutes since midnight; ``None`` for what isn't
+    understood."""
+    found = TIME.fullmatch(typed.strip())
+    return None if found is None else _minutes(*found.group(1, 2, 3))
 
 
 def _minutes(hour: str, minute: str | None, half: str | None) -> int | None:

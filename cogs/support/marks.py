@@ -22,7 +22,7 @@ LARGEST = 2**31 - 1
 LEAST = 1000
 """Discord counts the parts of a message from 1."""
 CARRIERS = {
-    **dict.fromkeys(("take", "again", "confirm", "join", "unwatch"), "arg"),
+    **dict.fromkeys(("take", "again", "confirm", "join", "unwatch", "next"), "arg"),
     **dict.fromkeys(("agree", "wait", "seat", "consent"), "token"),
 }
 """The buttons that carry a mark, and where they have room for it."""

@@ -15,6 +15,7 @@ from bot.tables.people import is_asked, is_former, seat_of
 from cogs.support import post_messages
 from cogs.support.admission import sees
 from cogs.support.buttons import strip_at
+from cogs.support.digest_messages import digest
 from cogs.support.failures import CALL_ERRORS, Failure, failure
 from cogs.support.marks import mark
 from cogs.support.messages import Message, name_of
@@ -25,7 +26,9 @@ from cogs.support.words import lines, sentence
 
 log = logging.getLogger(__name__)
 ANOTHER_TRY = 24 * 3600.0
-OPEN_TO_ALL = posts.Board | posts.Final | posts.SeatOffered
+WISHED = posts.Digest | posts.Next
+"""What nobody gets who hasn't asked for it."""
+OPEN_TO_ALL = posts.Board | posts.Final | posts.SeatOffered | posts.Digest
 """What tells nothing that belongs to a seat: somebody who has handed theirs over may be told it."""
 PLAYED, ENDED, LEFT = "This turn has been played.", "The game is over.", "You have left this game."
 
@@ -55,7 +58,8 @@ class PrivatePosts:
         watches = seat_of(table, user) is None and isinstance(body, posts.Board | posts.Final)
         if watches and not await self._may_watch(table, user):
             raise Undeliverable("whoever watches can't see the channel any more")
-        if not watches and not table.homeless and person.notify == "none":
+        elsewhere = person.notify == "none" and not table.homeless
+        if elsewhere and not watches and not isinstance(body, WISHED):
             await self._call_elsewhere(table, body, user)
             return
         channel = await self._channel(user)
@@ -119,15 +123,25 @@ class PrivatePosts:
             if isinstance(body, posts.Missed) and not table.seats[body.seat].missed:
                 raise Undeliverable("what was played has been read")
             place = "" if plain else self.sender.place(table)
-            message = await post_messages.private_message(
+            message = await self._wished(table, packed, body) or await post_messages.private_message(
                 self.app, table, packed, place, pictured=not plain, words=person.in_words
             )
-            called = isinstance(body, posts.Reminder)
+            called = isinstance(body, posts.Reminder | posts.Digest)
             quiet = (_is_quiet(table, person) and not called) or (isinstance(body, posts.Word) and body.quiet)
             sent = await self.sender.send(channel, packed, message, silent=quiet)
         await self.sender.note_question(table, body, sent)
         if isinstance(body, posts.Missed):
             await note_read(self.app, table, person.user)
+
+    async def _wished(self, table: TableRecord, packed: Post, body: posts.Body) -> Message | None:
+        """What tells somebody what they have asked for; raises :class:`Undeliverable` when it isn't so any more.
+        ``None`` for anything else."""
+        if not isinstance(body, WISHED):
+            return None
+        message = await digest(self.app, table, packed, body) if isinstance(body, posts.Digest) else None
+        if message is None:
+            raise Undeliverable("it isn't so any more")
+        return message
 
     async def _panel(
         self,

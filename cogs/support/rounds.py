@@ -78,7 +78,14 @@ class Rounds:
         for number in waiting:
             if number not in self._resting:
                 await self._look_after(number)
+        await self._send_digests()
         self.after()
+
+    async def _send_digests(self) -> None:
+        try:
+            await self.app.tables.digests.look_around()
+        except Exception:  # the rounds would end for good
+            log.exception("the digests could not be sent; next try in %d s", SOON)
 
     async def archive(self) -> None:
         """Pack finished games. One that can't be packed stays as it is, and is tried again after the next start."""

@@ -8,7 +8,7 @@ from typing import Any
 
 Component = dict[str, Any]
 BUTTON, MENU, TEXT, GALLERY = 2, 3, 10, 12
-CARRIERS = (r"b:(?:take|again|confirm|join):[^:]+:[^:]*:(\d{4,})", r"b:(?:agree|seat):[^:]+:(\d{4,}):[\d.]+")
+CARRIERS = (r"b:(?:take|again|confirm|join|next):[^:]+:[^:]*:(\d{4,})", r"b:(?:agree|seat):[^:]+:(\d{4,}):[\d.]+")
 """What carries the mark of a post: the numbers of moves are shorter."""
 GATHERS = re.compile(
     r"(?:<@\d+>.* · )?\*\*.+ · game \d+(: who plays\?| has started| is over| was called off)\*\*(\n|$)"
