@@ -80,7 +80,12 @@ def menu(state: State) -> Decision:
 
 def possible(state: State) -> bool:
     """Whether anything can be done in the Build phase."""
-    return bool(choices(state)) or can_clear(state) or bool(removable(state))
+    return bool(choices(state)) or clears(state)
+
+
+def clears(state: State) -> bool:
+    """Whether anything can be taken off the board in the Build phase."""
+    return can_clear(state) or bool(removable(state))
 
 
 def choose(state: State, key: str) -> None:

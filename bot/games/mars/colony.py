@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 
 import msgspec
 
@@ -76,8 +77,8 @@ def begin(state: State, key: str, log: Progress) -> None:
         push(state, Task("salvage"))
 
 
-def menu(state: State) -> Decision:
-    """Everything that the seat on turn can do in its Colony phase."""
+def menu(state: State, trades: Sequence[Option]) -> Decision:
+    """Everything that the seat on turn can do in its Colony phase, with what it can do about trade."""
     found = [card(number, 1, "events") for number in sorted(set(me(state).events)) if cards.playable(state, number)]
     if people.can_move(state):
         found.append(_MOVE)
@@ -85,10 +86,9 @@ def menu(state: State) -> Decision:
         found.append(_HEAL)
     if payable(state):
         found.append(_EXCHANGE)
-    found += trade.options(state, state.active)
+    found += trades
     found += _ways_on(state)
-    asked = trade.received(state, state.active)
-    if not asked:
+    if not trade.received(state, state.active):
         return Decision(_PROMPT, tuple(found))
     return Decision(
         text("{offers} {colony}", offers=trade.prompt(state, state.active), colony=_PROMPT), tuple(found)
@@ -97,13 +97,17 @@ def menu(state: State) -> Decision:
 
 def _ways_on(state: State) -> list[Option]:
     """How to leave the Colony phase, with what ends by that."""
-    ways = [_BUILD, _ROLL] if building.possible(state) else [_ROLL]
-    if placing.choices(state):
-        ways[-1] = msgspec.structs.replace(_ROLL, warning=_UNBUILT)
-    count = len(state.offers)
-    if not count:
+    pieces = bool(placing.choices(state))
+    return _leaving(pieces or building.clears(state), pieces, len(state.offers))
+
+
+@cache
+def _leaving(building_on: bool, unbuilt: bool, offers: int) -> list[Option]:
+    ways = [_BUILD] if building_on else []
+    ways.append(msgspec.structs.replace(_ROLL, warning=_UNBUILT) if unbuilt else _ROLL)
+    if not offers:
         return ways
-    lapse = text("{count} open offers lapse", count=count) if count > 1 else Text("an open offer lapses")
+    lapse = text("{count} open offers lapse", count=offers) if offers > 1 else Text("an open offer lapses")
     noted = [text("{note}; {lapse}", note=way.note or "", lapse=lapse) for way in ways]
     return [msgspec.structs.replace(way, note=note) for way, note in zip(ways, noted, strict=True)]
 
@@ -143,13 +147,19 @@ def payable(state: State) -> list[tuple[int, int]]:
     if not may_exchange(state):
         return []
     faction = me(state)
+    return _payable(tuple(faction.assets), can_arrive(state, faction))
+
+
+@lru_cache(1 << 12)  # the menu asks again after every action
+def _payable(assets: tuple[int, ...], arriving: bool) -> list[tuple[int, int]]:
+    """The same with these assets, if somebody new could arrive or not."""
     found = []
     for rate in RATES:
-        if rate.get == "population" and not can_arrive(state, faction):
+        if rate.get == "population" and not arriving:
             continue
         kinds = data.RESOURCES if rate.same else (data.OLYMPIUM,)
         count = rate.same or rate.olympium
-        found += [(count, kind) for kind in kinds if faction.assets[kind] >= count]
+        found += [(count, kind) for kind in kinds if assets[kind] >= count]
     return found
 
 

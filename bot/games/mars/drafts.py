@@ -5,7 +5,8 @@ What somebody has said so far is a draft in the state, nobody else's business un
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 
 from bot.games.contract import Choice, Decision, IllegalChoice, Option, Progress, taken
 from bot.games.decision import Event
@@ -14,7 +15,7 @@ from bot.games.mars import sentences as say
 from bot.games.mars import trade_sentences as deal
 from bot.games.mars.cards import cancel, partner, partner_of
 from bot.games.mars.options import CARD, EVENT_KEY, asset, card, tell, tell_alone
-from bot.games.mars.state import Draft, Faction, Offer, State
+from bot.games.mars.state import Draft, Offer, State
 from bot.games.text import Text
 
 _WHICH = {
@@ -32,13 +33,13 @@ _GIVE = Text("What do you give?")
 _HAND_OVER = Text("Which event cards do you hand over?")
 
 
-def decision(state: State, seat: int) -> Decision | None:
-    """What a seat is offered out of turn, or asked about its unfinished offer; ``None`` for nothing."""
+def decision(state: State, seat: int, actions: Sequence[Option]) -> Decision | None:
+    """What a seat is offered out of turn, with the ``actions`` that it could take up, or asked about its unfinished
+    offer; ``None`` for nothing."""
     draft = state.drafts[seat]
     if draft is not None:
         return _continue(state, seat, draft)
-    found = trade.options(state, seat)
-    return Decision(trade.prompt(state, seat), tuple(found), awaited=False) if found else None
+    return Decision(trade.prompt(state, seat), tuple(actions), awaited=False) if actions else None
 
 
 def _candidates(state: State, seat: int, action: str) -> list[int]:
@@ -61,17 +62,27 @@ def _continue(state: State, seat: int, draft: Draft) -> Decision:
     faction = state.seats[seat]
     if draft.action == "accept":
         count = _offer(state, draft).want_events
-        return Decision(_HAND_OVER, _own_cards(faction), count, count, secret=True, awaited=awaited)
+        return Decision(_HAND_OVER, _cards(faction.events), count, count, secret=True, awaited=awaited)
     if draft.give is None:
-        goods = (*_assets(faction), *_own_cards(faction))
-        most = sum(option.times for option in goods)
+        goods, most = _goods(tuple(faction.assets), tuple(faction.events))
         return Decision(_GIVE, goods, trade.LEAST, most, secret=bool(faction.events), awaited=awaited)
     theirs = state.seats[draft.partner]
-    wanted = _assets(theirs)
-    if theirs.events:
-        wanted += (_event(len(theirs.events)),)
-    most = sum(option.times for option in wanted)
+    wanted, most = _wanted(tuple(theirs.assets), len(theirs.events))
     return Decision(_want(draft.partner), wanted, trade.LEAST, most, awaited=awaited)
+
+
+@lru_cache(1 << 12)  # the same goods are asked about until the offer is complete
+def _goods(assets: tuple[int, ...], events: tuple[int, ...]) -> tuple[tuple[Option, ...], int]:
+    """What there is to give, and how much of it."""
+    options = (*_assets(assets), *_cards(events))
+    return options, sum(option.times for option in options)
+
+
+@lru_cache(1 << 12)
+def _wanted(assets: tuple[int, ...], events: int) -> tuple[tuple[Option, ...], int]:
+    """What there is to ask for, event cards by number, and how much of it."""
+    options = (*_assets(assets), *([_event(events)] if events else []))
+    return options, sum(option.times for option in options)
 
 
 def _whose(state: State, seat: int, action: str) -> tuple[Option, ...]:
@@ -93,12 +104,12 @@ def _event(times: int) -> Option:
     return Option(EVENT_KEY, say.EVENT_CARD, times=times)
 
 
-def _assets(faction: Faction) -> tuple[Option, ...]:
-    return tuple(asset(kind, faction.assets[kind]) for kind in trade.TRADED if faction.assets[kind])
+def _assets(assets: Sequence[int]) -> tuple[Option, ...]:
+    return tuple(asset(kind, assets[kind]) for kind in trade.TRADED if assets[kind])
 
 
-def _own_cards(faction: Faction) -> tuple[Option, ...]:
-    return tuple(card(number, count) for number, count in trade.counted(faction.events))
+def _cards(events: Sequence[int]) -> tuple[Option, ...]:
+    return tuple(card(number, count) for number, count in trade.counted(events))
 
 
 def _offer(state: State, draft: Draft) -> Offer:
@@ -127,7 +138,7 @@ def choose(state: State, seat: int, choice: Choice, log: Progress) -> None:
 
 def usual(state: State, seat: int) -> Choice:
     """How somebody's unfinished offer or answer goes on when the time has run out: with as little as can be."""
-    asked = decision(state, seat)
+    asked = decision(state, seat, trade.options(state)[seat])
     assert asked is not None
     return tuple(option.key for option in asked.options for _ in range(option.times))[: max(1, asked.least)]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 
 from bot.games.mars import data
@@ -13,7 +14,6 @@ from bot.games.mars.state import (
     Faction,
     State,
     blasted,
-    buildings,
     left,
     own,
 )
@@ -58,25 +58,24 @@ def sites(state: State, seat: int, kind: int) -> int:
 
 def every_site(state: State, seat: int) -> tuple[int, ...]:
     """For every kind of piece, the Fortress last, where a seat may place it."""
-    faction = state.seats[seat]
-    others = 0
-    for other, theirs in enumerate(state.seats):
-        if other != seat:
+    faction, others, blasts = state.seats[seat], 0, blasted(state)
+    for theirs in state.seats:
+        if theirs is not faction:
             others |= own(theirs)
-    reach = connected(state, faction)
-    taken = others | own(faction) | state.fortresses | blasted(state)
-    mine = (buildings(faction), facilities(faction), faction.pieces[LIFE])
-    return _sites((state.plain, state.rock), taken, others, reach, mine)
+    terrain = (state.plain, state.rock, state.fortresses, blasts)
+    return _sites(terrain, others, tuple(faction.pieces), HQ[faction.side])
 
 
-@lru_cache(1 << 14)
-def _sites(
-    terrain: tuple[int, int], taken: int, others: int, reach: int, built: tuple[int, int, int]
-) -> tuple[int, ...]:
-    """Where each kind may go: ``taken`` is no free hex, ``others`` are pieces of other players, ``reach`` is the
-    connected network; ``built`` are own buildings, and of these the Production Facilities and the Life Supports."""
-    plain, rock = terrain
-    mine, production, support = built
+@lru_cache(1 << 14)  # the menus of a phase ask again and again, and little is built
+def _sites(terrain: tuple[int, int, int, int], others: int, pieces: tuple[int, ...], home: int) -> tuple[int, ...]:
+    """Where each kind may go: on ``terrain``, with its Fortresses and Blast Sites; ``others`` are pieces of other
+    players, ``pieces`` the own ones by kind, ``home`` is the HQ."""
+    plain, rock, fortresses, blasts = terrain
+    tunnels, support, habitats, *works = pieces
+    production = sum(works)
+    mine = support | habitats | production | 1 << home
+    reach = network(mine | (tunnels & ~blasts), home)
+    taken = others | mine | tunnels | fortresses | blasts
     near = touching(reach) & ~taken
     tunnel = (plain | rock) & near
     fortress = tunnel & ~touching(others)
@@ -101,18 +100,28 @@ def in_stock(state: State, faction: Faction, kind: int) -> bool:
 
 def saving(state: State, kind: int) -> int:
     """How many resource cards less a piece of that kind costs now (E08)."""
-    return min(PREFAB, sum(COST[kind][:3])) if state.prefab and kind not in (TUNNEL, FORTRESS) else 0
+    return _saving(kind) if state.prefab else 0
+
+
+def _saving(kind: int) -> int:
+    return min(PREFAB, sum(COST[kind][:3])) if kind not in (TUNNEL, FORTRESS) else 0
 
 
 def affordable(state: State, faction: Faction, kind: int) -> bool:
     """Whether the cost can be paid in full, with what a card saves."""
-    assets, missing = faction.assets, 0
-    for asset, need in _NEEDS[kind]:
-        if assets[asset] < need:
-            if asset > data.IRON or not state.prefab:
-                return False
-            missing += need - assets[asset]
-    return missing <= saving(state, kind)
+    return kind in _affordable(tuple(faction.assets), state.prefab)
+
+
+@lru_cache(1 << 14)  # as above
+def _affordable(assets: tuple[int, ...], prefab: bool) -> tuple[int, ...]:
+    """The kinds that can be paid for with these assets."""
+    return tuple(kind for kind in range(FORTRESS + 1) if _lacking(assets, kind) <= (_saving(kind) if prefab else 0))
+
+
+def _lacking(assets: tuple[int, ...], kind: int) -> float:
+    """How many resource cards are missing for a piece; more than any card saves if it is something else."""
+    short = [(asset, need - assets[asset]) for asset, need in _NEEDS[kind] if need > assets[asset]]
+    return math.inf if any(asset > data.IRON for asset, _ in short) else sum(count for _, count in short)
 
 
 def buildable(state: State, kind: int) -> int:
@@ -126,12 +135,11 @@ def buildable(state: State, kind: int) -> int:
 def choices(state: State) -> list[int]:
     """The kinds of pieces that the seat on turn can build now."""
     faction = state.seats[state.active]
+    payable = _affordable(tuple(faction.assets), state.prefab)
+    if not payable:
+        return []
     where = every_site(state, state.active)
-    return [
-        kind
-        for kind in range(FORTRESS + 1)
-        if where[kind] and affordable(state, faction, kind) and in_stock(state, faction, kind)
-    ]
+    return [kind for kind in payable if where[kind] and in_stock(state, faction, kind)]
 
 
 def can_clear(state: State) -> bool:

@@ -60,12 +60,12 @@ def why_not_asked(state: State, seat: int, word: str) -> Text | None:
     if word in trade.ACTIONS and (seat != state.active or not state.tasks):
         return trade_reasons.why_not(state, seat, word)
     if seat != state.active:
-        return OUT_OF_TURN if drafts.decision(state, seat) is not None else None
+        return OUT_OF_TURN if drafts.decision(state, seat, trade.options(state)[seat]) is not None else None
     return task_reasons.first(state) if state.tasks else _in_phase(state, word)
 
 
 def _prompt(state: State, seat: int) -> Text:
-    decision = drafts.decision(state, seat)
+    decision = drafts.decision(state, seat, trade.options(state)[seat])
     return decision.prompt if decision is not None else asked(state).prompt
 
 

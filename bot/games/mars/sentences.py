@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from bot.games.decision import Option
 from bot.games.mars import data
@@ -74,6 +74,11 @@ def event_cards(count: int) -> Text:
 
 def bundle(assets: Sequence[int], events: int = 0) -> Text:
     """Assets and event cards as one enumeration."""
+    return _bundle(tuple(assets), events)
+
+
+@lru_cache(1 << 12)  # an offer is described to everybody it concerns after every choice
+def _bundle(assets: tuple[int, ...], events: int) -> Text:
     words = [some(count, kind) for kind, count in enumerate(assets) if count]
     if events:
         words.append(event_cards(events))

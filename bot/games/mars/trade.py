@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from operator import itemgetter
+
 import msgspec
 
 from bot.games.contract import Option
@@ -14,6 +17,7 @@ from bot.games.text import Text, text
 
 RULES = data.rules().negotiation
 TRADED = tuple(kind for kind in range(8) if kind != data.OLYMPIUM or RULES.olympium_tradable)
+_traded = itemgetter(*TRADED)
 LEAST = 1 if RULES.both_sides_must_give else 0
 
 _ACTIONS: dict[str, Option] = {
@@ -34,7 +38,7 @@ def window(state: State) -> bool:
     """Whether anybody can trade now (NEG-4, NEG-5)."""
     if state.phase != "colony" or on_own_stop(state):
         return False
-    return not any(faction.silence for faction in state.seats)
+    return True not in [faction.silence for faction in state.seats]
 
 
 def partakes(faction: Faction) -> bool:
@@ -44,7 +48,7 @@ def partakes(faction: Faction) -> bool:
 
 def has_goods(faction: Faction) -> bool:
     """Whether somebody has anything that can be traded (NEG-2)."""
-    return bool(faction.events) or any(faction.assets[kind] for kind in TRADED)
+    return bool(faction.events) or any(_traded(faction.assets))
 
 
 def partners(state: State, seat: int) -> list[int]:
@@ -52,7 +56,7 @@ def partners(state: State, seat: int) -> list[int]:
     faction = state.seats[seat]
     if not partakes(faction) or not has_goods(faction) or not window(state):
         return []
-    if any(offer.opener == seat for offer in state.offers):
+    if seat in [offer.opener for offer in state.offers]:
         return []
     return [
         other
@@ -63,12 +67,12 @@ def partners(state: State, seat: int) -> list[int]:
 
 def received(state: State, seat: int) -> list[Offer]:
     """The offers that a seat can answer."""
-    return [offer for offer in state.offers if offer.target == seat] if window(state) else []
+    return [offer for offer in state.offers if offer.target == seat] if state.offers and window(state) else []
 
 
 def made(state: State, seat: int) -> list[Offer]:
     """The offers that a seat can withdraw."""
-    return [offer for offer in state.offers if offer.proposer == seat] if window(state) else []
+    return [offer for offer in state.offers if offer.proposer == seat] if state.offers and window(state) else []
 
 
 def can_counter(state: State, offer: Offer) -> bool:
@@ -77,15 +81,26 @@ def can_counter(state: State, offer: Offer) -> bool:
     return offer.counters < RULES.max_counters and all(map(has_goods, both))
 
 
-def options(state: State, seat: int) -> list[Option]:
-    """What a seat can do about trade now."""
-    found = [_ACTIONS["offer"]] if partners(state, seat) else []
-    asked = received(state, seat)
-    if asked:
-        found += [_accept(asked), _ACTIONS["decline"]]
-        if any(can_counter(state, offer) for offer in asked):
-            found.append(_ACTIONS["counter"])
-    if made(state, seat):
+def options(state: State) -> list[list[Option]]:
+    """What every seat can do about trade now."""
+    if not window(state):
+        return [[] for _ in state.seats]
+    able = [partakes(faction) and has_goods(faction) for faction in state.seats]
+    offer = [_ACTIONS["offer"]] if able.count(True) > 1 else []
+    found = [offer[:] if can else [] for can in able]
+    if not state.offers:
+        return found
+    openers = [each.opener for each in state.offers]
+    return [([] if seat in openers else actions) + _answers(state, seat) for seat, actions in enumerate(found)]
+
+
+def _answers(state: State, seat: int) -> list[Option]:
+    """What a seat can do about the offers there are."""
+    asked = [offer for offer in state.offers if offer.target == seat]
+    found = [_accept(asked), _ACTIONS["decline"]] if asked else []
+    if any(can_counter(state, offer) for offer in asked):
+        found.append(_ACTIONS["counter"])
+    if seat in [offer.proposer for offer in state.offers]:
         found.append(_ACTIONS["withdraw"])
     return found
 
@@ -152,6 +167,6 @@ def short(faction: Faction, assets: list[int]) -> Text | None:
     return say.bundle([need if need > have else 0 for have, need in zip(faction.assets, assets, strict=True)])
 
 
-def counted(cards: list[int]) -> list[tuple[int, int]]:
+def counted(cards: Sequence[int]) -> list[tuple[int, int]]:
     """The event cards of a list, each with how often it stands there."""
     return [(number, cards.count(number)) for number in sorted(set(cards))]

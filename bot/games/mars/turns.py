@@ -32,10 +32,10 @@ def decisions(state: State) -> dict[int, Decision]:
 def _in_colony(state: State) -> dict[int, Decision]:
     """The seat on turn has its menu, everybody else may trade."""
     asked: dict[int, Decision] = {}
-    for seat in range(len(state.seats)):
+    for seat, actions in enumerate(trade.options(state)):
         if seat == state.active and state.drafts[seat] is None:
-            asked[seat] = colony.menu(state)
-        elif (offered := drafts.decision(state, seat)) is not None:
+            asked[seat] = colony.menu(state, actions)
+        elif (offered := drafts.decision(state, seat, actions)) is not None:
             asked[seat] = offered
     return asked
 
