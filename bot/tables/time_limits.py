@@ -33,10 +33,6 @@ class TimeLimits:
         """What a server has chosen; outside of one, what is usual."""
         return server_settings.read(await self.repository.settings(f"guild:{guild}") if guild else {})
 
-    async def set_time(self, guild: int, key: str, length: int) -> None:
-        """Change a time of a server; it holds from each game's next turn on."""
-        await self.repository.save_setting(f"guild:{guild}", key, str(length))
-
     async def lobby_days(self, guild: int | None) -> int:
         """After how many days without anybody doing something a lobby is called off."""
         return int(await self.time(guild, "lobby_days"))

@@ -157,7 +157,7 @@ async def test_each_of_several_is_reminded_by_their_own_wish_and_time(hall: Hall
         await wants(hall, person, reminders=wish, notify="dm")
     await hall.tables.presence.leave(ANNE, hall.now + DAY)
     number = await hall.start(ANNE, BEN, CLEO)
-    await hall.tables.limits.set_time(GUILD, "deadline_hours", 0)
+    await hall.tables.servers.change(GUILD, deadline_hours=0)
     await hall.told()
     await let_run(hall, number, 24.1)
     assert kinds(await hall.told()) == [("reminder", ANNE), ("reminder", BEN)], "her first call, and his reminder"
@@ -169,7 +169,7 @@ async def test_each_of_several_is_reminded_by_their_own_wish_and_time(hall: Hall
 
 
 async def test_what_one_does_meanwhile_changes_nothing_for_the_others(hall: Hall) -> None:
-    await hall.tables.limits.set_time(GUILD, "deadline_hours", 0)
+    await hall.tables.servers.change(GUILD, deadline_hours=0)
     number = await hall.start(ANNE, BEN, CLEO)
     await let_run(hall, number, 30)
     await hall.play.type_turn(number, CLEO, HAND_TEXT)
@@ -229,7 +229,7 @@ async def test_after_the_last_reminder_the_others_are_told_once_what_they_can_do
 
 
 async def test_nobody_is_told_where_the_rules_have_a_usual_choice(hall: Hall) -> None:
-    await hall.tables.limits.set_time(GUILD, "remind_hours", 1)
+    await hall.tables.servers.change(GUILD, remind_hours=1)
     number = await hall.start(ANNE, BEN, CLEO)
     await hall.play.type_turn(number, CLEO, HAND_TEXT)
     await let_run(hall, number, 71)
@@ -237,7 +237,7 @@ async def test_nobody_is_told_where_the_rules_have_a_usual_choice(hall: Hall) ->
 
 
 async def test_of_several_the_others_are_told_when_all_have_let_it_pass(hall: Hall) -> None:
-    await hall.tables.limits.set_time(GUILD, "deadline_hours", 0)
+    await hall.tables.servers.change(GUILD, deadline_hours=0)
     await hall.tables.presence.leave(BEN, hall.now + 3 * DAY)
     number = await hall.start(ANNE, BEN, CLEO)
     await hall.play.type_turn(number, CLEO, HAND_TEXT)
@@ -248,7 +248,7 @@ async def test_of_several_the_others_are_told_when_all_have_let_it_pass(hall: Ha
 
 
 async def test_nobody_is_told_where_nobody_else_waits(hall: Hall) -> None:
-    await hall.tables.limits.set_time(GUILD, "deadline_hours", 0)
+    await hall.tables.servers.change(GUILD, deadline_hours=0)
     number = await hall.start(ANNE, BEN)
     await let_run(hall, number, 10_000)
     assert "unanswered" not in [kind for kind, _ in kinds(await hall.outbox())]
