@@ -62,17 +62,24 @@ def prepare() -> None:
 
 
 class Caravan(Host):
-    """The bot. It needs no privileged intents: everything it hears comes as an interaction."""
+    """The bot. It needs no privileged intents: what it is to do comes as interactions. With the one for ``members``
+    it hears at once who leaves a server; else it looks that up."""
 
     def __init__(
-        self, database: Path, studio: Studio, *, games: Catalog = GAMES, shards: int | None = None
+        self,
+        database: Path,
+        studio: Studio,
+        *,
+        games: Catalog = GAMES,
+        shards: int | None = None,
+        members: bool = False,
     ) -> None:
         self.app = App(database, studio, games=games)
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
             tree_cls=AnsweringTree,
-            intents=discord.Intents(guilds=True, moderation=True),
+            intents=discord.Intents(guilds=True, moderation=True, members=members),
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),

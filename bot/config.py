@@ -17,6 +17,7 @@ class Config(BaseSettings):
     database: Path = Path("var/caravan.sqlite3")
     painters: int = Field(default=1, ge=1, le=32)
     shards: int | None = Field(default=None, ge=1)
+    members: bool = False
     log_level: str = Field(default="INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
     play_port: int = Field(default=8471, ge=0, le=65535)
     play_database: Path = Path("var/play.sqlite3")

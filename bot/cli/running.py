@@ -58,7 +58,9 @@ def run_bot(_: argparse.Namespace) -> int:
 
 async def _serve(config: Config) -> None:
     _stop_when_asked()
-    async with Caravan(config.database, Studio(config.painters), shards=config.shards) as bot:
+    async with Caravan(
+        config.database, Studio(config.painters), shards=config.shards, members=config.members
+    ) as bot:
         await bot.start(config.token.get_secret_value())
 
 

@@ -40,6 +40,12 @@ def _stands(table: TableRecord, position: Position, seat: int, offer: SeatOffer)
     return plays and (table.seats[seat].late or table.seats[seat].gone or not offer.late)
 
 
+def is_sought(table: TableRecord, seat: int) -> bool:
+    """Whether anybody can take a seat over."""
+    offer = table.seats[seat].offer
+    return table.status == "live" and offer is not None and offer.to is None
+
+
 def is_open(table: TableRecord, seat: int, number: int) -> bool:
     """Whether an offer still stands."""
     offer = table.seats[seat].offer

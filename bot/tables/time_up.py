@@ -128,8 +128,7 @@ class TimeUp:
 
     def _check_sought(self, table: TableRecord, seat: int) -> None:
         """Raise :class:`Refusal` when nobody needs to be looked for, or nobody would see it."""
-        offer = table.seats[seat].offer
-        if offer is not None and offer.to is None:
+        if offers.is_sought(table, seat):
             raise Refusal(Why.OPTION, reason=SOUGHT)
         check_seen(table)
 

@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.app import App
 from bot.games.text import Text, Who
 from bot.store.records import Summary, TableRecord
-from bot.tables import pace, posts
+from bot.tables import offers, pace, posts
 from bot.tables.pauses import is_paused
 from bot.tables.people import who
 from bot.tables.stillness import away_until
@@ -19,6 +19,7 @@ from cogs.support.host import app_of
 from cogs.support.messages import Message, content, name_of, paused, row
 from cogs.support.words import mention, safe, sentence
 
+SOUGHT = "Somebody else is looked for already, who takes the seat over."
 WAIT = "Wait: their time begins anew as soon as one of you says so."
 UNCLEAR = (
     "I don't understand “{typed}” as a day with a time. You could say “friday 20:00”, “24 December 18:30” or "
@@ -99,14 +100,15 @@ def time_up(app: App, table: TableRecord, body: posts.TimeUp, mark: str) -> Mess
     wait = "Wait: you can still choose otherwise." if body.gone else WAIT
     choices = [wait]
     choices += ["The usual choice of the rules can be made for them."] if body.usual else []
+    sought = offers.is_sought(table, body.seat)
     choices += [AUTOMATIC if body.seat in table.awaited else AUTOMATIC_SEAT]
-    choices += ["Somebody else can be looked for, who takes the seat over."]
+    choices += [SOUGHT if sought else "Somebody else can be looked for, who takes the seat over."]
     choices += ["They can be taken out of the game.", "The game can end without a result."]
     rule = "" if len(body.others) == 1 else "-# An end needs all of you, the rest more than half."
     seat = str(body.seat)
     buttons = [TableButton("wait", table.ticket, mark, seat, label="Wait", style=discord.ButtonStyle.primary)]
     buttons += [TableButton("usual", table.ticket, arg=seat, label="Usual choice")] if body.usual else []
-    buttons += [TableButton("seek", table.ticket, arg=seat, label="Look for somebody else")]
+    buttons += [] if sought else [TableButton("seek", table.ticket, arg=seat, label="Look for somebody else")]
     machine = [TableButton("turnfor", table.ticket, arg=seat, label="Automatic: this turn")]
     machine = machine if body.seat in table.awaited else []
     machine += [TableButton("playfor", table.ticket, arg=seat, label="Automatic: until they are back")]
@@ -131,7 +133,8 @@ def your_time_is_up(app: App, table: TableRecord, body: posts.TimeUp, place: str
         "your time is up. You can still take your turn; meanwhile {players} may choose what happens.",
         {"players": who(body.others)},
     )
-    return content(f"⏰ {name_of(app, table)}: {sentence(table, told)}", [], [place])
+    sought = SOUGHT if offers.is_sought(table, body.seat) else ""
+    return content(f"⏰ {name_of(app, table)}: {sentence(table, told)}", [], [sought, place])
 
 
 async def complete_pace(_: discord.Interaction, current: str) -> Choices:

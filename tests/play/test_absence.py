@@ -12,7 +12,7 @@ from cogs.absence import Absence
 from cogs.outbox import Outbox
 from tests.play.messages import answers, labels, menus, text_of
 from tests.play.players import by_move
-from tests.play.wire import Wire
+from tests.play.wire import Wire, lost_answers
 from tests.play.world import World
 
 pytestmark = pytest.mark.few_pictures
@@ -166,6 +166,30 @@ async def test_the_usual_choice_is_made_by_itself_and_told_by_direct_message_onc
     assert (await harbour.table(number)).seats[0].missed == []
     assert "Your time was up" not in text_of((await ana.slash(harbour.channel, "hand")).response)
     assert not any("this was played for you" in text_of(each) for each in harbour.private(bo))
+
+
+async def test_it_is_told_once_though_discord_s_answer_is_lost(harbour: World) -> None:
+    _, ana, _ = await drafting(harbour)
+    await harbour.restart(after=7 * HOUR)
+    with lost_answers("POST", f"/channels/{ana.user.dm_channel.id}/messages"):
+        await harbour.restart(after=6 * HOUR)
+    await harbour.restart(after=600)
+    assert sum("this was played for you" in text_of(each) for each in harbour.private(ana)) == 1
+
+
+async def test_a_late_player_hears_that_somebody_else_is_looked_for(harbour: World) -> None:
+    number = await harbour.dealt("Ana", "Bo", map="two_bay", pace="12h", late="open")
+    [on], [off] = await harbour.awaited(number), await harbour.others(number)
+    await harbour.restart(after=7 * HOUR)
+    await harbour.restart(after=6 * HOUR)
+    assert "Somebody else is looked for already" in text_of(harbour.private(on)[-1])
+    question = next(each for each in harbour.messages() if "time is up. What now?" in text_of(each))
+    assert "Look for somebody else" not in labels(question)
+    assert "Take the seat" in labels(harbour.last())
+    assert "we wait" in answers(await off.click(question, label="Wait"))
+    await harbour.env.settle()
+    offer = next(each for each in harbour.messages() if "somebody else is looked for, who" in text_of(each))
+    assert labels(harbour.fresh(offer)) == []
 
 
 @pytest.mark.parametrize("way", ["hand", "take", "words"])

@@ -8,7 +8,7 @@ from simcord import MemberActor
 
 from tests.play.messages import answers, labels, text_of
 from tests.play.players import by_move
-from tests.play.wire import Wire
+from tests.play.wire import Wire, lost_answers
 from tests.play.world import TAKE, World
 
 HOUR = 3600.0
@@ -132,6 +132,15 @@ async def test_a_game_ends_without_a_result(harbour: World) -> None:
     await on.click(last, label="Rematch")
     await harbour.env.settle()
     assert "Accept" in labels(harbour.last())
+
+
+async def test_a_question_stands_once_though_discord_s_answer_is_lost(harbour: World) -> None:
+    _, _, off = await duel(harbour)
+    with lost_answers("POST", f"/channels/{harbour.channel.id}/messages"):
+        await off.slash(harbour.channel, "pause")
+        await harbour.env.settle()
+    await harbour.restart(after=120)
+    assert sum("would like to pause" in text_of(message) for message in harbour.posts()) == 1
 
 
 async def test_a_question_that_is_told_after_it_was_answered_has_no_buttons(harbour: World) -> None:
