@@ -281,7 +281,8 @@ def _asking(app: App, table: TableRecord, body: posts.Board | posts.Reminder, pi
     names = enumerate_words([_named(table, seat, pinged) for seat in seats])
     prompts = {sentence(table, body.asks[seat]) for seat in seats}
     asked = f": {prompts.pop()}" if len(prompts) == 1 else ""
-    return f"▶️ {names} · {name_of(app, table)}{asked}" if names else name_of(app, table)
+    sign = "⏸️" if is_paused(table) else "▶️"
+    return f"{sign} {names} · {name_of(app, table)}{asked}" if names else name_of(app, table)
 
 
 def _named(table: TableRecord, seat: int, pinged: Sequence[int]) -> str:
@@ -315,8 +316,9 @@ def _final(
 
 
 def _won(app: App, table: TableRecord, body: posts.Final) -> str:
-    won = victory(table, body.outcome) if body.outcome is not None else "abandoned: no result."
-    return f"{name_of(app, table)}: {won}"
+    if body.outcome is None:
+        return f"{name_of(app, table)} was abandoned: no result."
+    return f"{name_of(app, table)}: {victory(table, body.outcome)}"
 
 
 def _undo(app: App, table: TableRecord, body: posts.UndoAsked, number: int, *, private: bool = False) -> Message:
