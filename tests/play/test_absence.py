@@ -139,7 +139,7 @@ async def test_all_who_are_left_end_the_game_without_a_result(harbour: World) ->
         await voter.click(asked.response, label="End it")
         assert told in text_of(harbour.fresh(asked.response))
     await harbour.env.settle()
-    assert "abandoned: no result." in text_of(harbour.last())
+    assert "was abandoned: no result." in text_of(harbour.last())
 
 
 # --- What was played for somebody --------------------------------------------------------------------------------
