@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.contract import Choice, Event, IllegalChoice
-from bot.games.playing import leave
 from bot.games.text import Text, Who
 from bot.games.verbs import Given, Verb
-from bot.store.records import Change, MoveRecord, Pencil, TableRecord
-from bot.tables import completing, parsing, posts
-from bot.tables.following import Following
+from bot.store.records import Change, Pencil, TableRecord
+from bot.tables import completing, parsing
+from bot.tables.inking import Inking
 from bot.tables.leaving import meaning
-from bot.tables.news import followed
 from bot.tables.people import asked_seat, is_asked, live_seat, named, naming, seat_of, who
 from bot.tables.player_view import PlayerView, at_turn, working
 from bot.tables.position import Position
 from bot.tables.refusals import Refusal, Why
-from bot.tables.run import Run, turn_made
 from bot.tables.spelling import split
 from bot.tables.table_store import TableStore
-from bot.tables.turns import Turn, back, begin, finish, missing, step, take_up, usual_turn, warning
+from bot.tables.turns import Turn, back, begin, missing, step, take_up, warning
 from bot.tables.verbs import Speech
 
 
@@ -29,6 +26,7 @@ class Play:
 
     def __init__(self, store: TableStore) -> None:
         self.store = store
+        self.inking = Inking(store)
 
     async def look(self, number: int, user: int) -> PlayerView:
         """The table as a person may see it, with the turn that they may take. Never refused to a stranger."""
@@ -89,7 +87,7 @@ class Play:
             if not seen.ahead.complete:
                 return await self._pencil(table, seen.ahead)
             in_panel = at is not None and at == table.seats[seen.ahead.seat].dm_message
-            inked = await self._ink(table, position, seen.ahead, in_panel=in_panel)
+            inked = await self.inking.ink(table, position, seen.ahead, in_panel=in_panel)
             return await self._go_on(table, inked, seen.rest, in_panel=in_panel)
 
     async def type_turn(
@@ -159,7 +157,7 @@ class Play:
     async def resign(self, number: int, user: int) -> TableRecord:
         """Leave a running game for good."""
         async with self.store.holding(number) as table:
-            await self._resign(table, live_seat(table, user), [])
+            await self.inking.leave(table, live_seat(table, user), [])
             return table
 
     async def retire(self, number: int, by: int, seat: int) -> TableRecord:
@@ -170,30 +168,8 @@ class Play:
                 "{player} is gone; {asking} has retired that seat.",
                 {"player": Who(seat), "asking": Who(asking)},
             )
-            await self._resign(table, seat, [Event(told)])
+            await self.inking.leave(table, seat, [Event(told)])
             return table
-
-    async def take_out(self, table: TableRecord, seat: int, extra: list[Event], *, absent: bool = False) -> None:
-        """Have a seat leave the game as if it had resigned; ``extra`` says why. ``absent``: its holder is told. The
-        caller holds the lock."""
-        await self._resign(table, seat, extra, absent=absent)
-
-    async def time_out(self, table: TableRecord, seats: Sequence[int]) -> bool:
-        """Choose for these seats what the rules name for those who let their time run out. The caller holds the
-        lock. Returns whether anything was chosen."""
-        done = False
-        for seat in seats:
-            told = [Event(Text("{player} took too long; the usual choice was made.", {"player": Who(seat)}))]
-            while seat in table.awaited and (turn := usual_turn(position := self.store.position(table), seat)):
-                seen, done = await self._ink(table, position, turn, told, absent=True), True
-                told = []
-                if not seen.open:
-                    break
-        return done
-
-    async def play_for(self, table: TableRecord, turn: Turn, told: Sequence[Event]) -> PlayerView:
-        """Ink a turn in the name of somebody who isn't there. The caller holds the lock."""
-        return await self._ink(table, self.store.position(table), turn, told, absent=True)
 
     def _asked(self, table: TableRecord, user: int, words: str) -> int:
         """The person's seat if it is asked. Raises :class:`Refusal`, with the reason that the rules have against
@@ -241,7 +217,7 @@ class Play:
         turn = reading.turn
         if not turn.complete or warning(turn.steps) is not None or (turn.reveals and not warned):
             return await self._pencil(table, turn, reading.partial, reading.rest)
-        inked = await self._ink(table, position, turn, in_panel=in_panel)
+        inked = await self.inking.ink(table, position, turn, in_panel=in_panel)
         return await self._go_on(table, inked, reading.rest, in_panel=in_panel)
 
     async def _go_on(
@@ -273,54 +249,6 @@ class Play:
         await self.store.commit(Change(table, pencils={turn.seat: pencil}))
         return at_turn(table, turn, pencil.partial, pencil.revision, rest)
 
-    async def _ink(
-        self,
-        table: TableRecord,
-        before: Position,
-        turn: Turn,
-        extra: Sequence[Event] = (),
-        *,
-        in_panel: bool = False,
-        absent: bool = False,
-    ) -> PlayerView:
-        after, progress = finish(turn)
-        if not absent:
-            table.seats[turn.seat].stand_in = ""
-        made = turn_made(table, turn, progress, self.store.now(), [*extra, *progress.events])
-        run = Run(self.store, table, here=None if absent else turn.seat, in_panel=in_panel)
-        await run.add(before, after, made, over=progress.turn_over, absent=absent)
-        await Following(run).play()
-        await run.commit()
-        seen = await self.store.player_view(table, turn.seat, run.after)
-        seen.inked, seen.open, seen.newest = True, not progress.turn_over, table.last_move
-        if in_panel:
-            _tell_in_panel(seen, run.told, turn.seat)
-        return seen
-
-    async def _resign(self, table: TableRecord, seat: int, extra: list[Event], *, absent: bool = False) -> None:
-        position = self.store.position(table)
-        _ = position.decisions  # as they are before somebody leaves
-        try:
-            progress = leave(position.game, position.state, seat)
-        except IllegalChoice as refused:
-            raise Refusal(Why.ILLEGAL, reason=refused.reason) from refused
-        made = MoveRecord(
-            number=table.last_move + 1,
-            seat=seat,
-            kind="resign",
-            choices=[],
-            text="resign",
-            public="resign",
-            events=extra + progress.events,
-            revealed=progress.revealed,
-            at=self.store.now(),
-            answers=[],
-        )
-        run = Run(self.store, table)
-        await run.add(position, position.changed(), made, absent=absent)
-        await Following(run).play()
-        await run.commit()
-
 
 def _read(table: TableRecord, starts: Sequence[Turn], words: str) -> parsing.Reading:
     """Read words as what is missing in the first of these turns, or in the next: as a whole turn if possible."""
@@ -335,13 +263,6 @@ def _read(table: TableRecord, starts: Sequence[Turn], words: str) -> parsing.Rea
         raise refusals[-1]
     whole = [reading for reading in readings if reading.turn.complete and reading.turn.steps]
     return whole[-1] if whole else readings[0]
-
-
-def _tell_in_panel(seen: PlayerView, told: Sequence[Event], seat: int) -> None:
-    """Put what is told of a turn into what its player sees of it."""
-    for word in posts.private(told, [seat]):
-        seen.words, seen.hand = list(word.lines), word.hand
-    seen.followed = followed(told, seat)
 
 
 def _next(inked: PlayerView, rest: str) -> tuple[Position, Turn]:

@@ -9,10 +9,10 @@ from bot.games.text import Text, Who
 from bot.store.records import Change, Post, TableRecord
 from bot.tables import pauses, posts
 from bot.tables.calls import call_here, calls, first_call, still_waits
+from bot.tables.inking import Inking
 from bot.tables.lobby_times import LobbyTimes
 from bot.tables.pausing import PAUSED, Pausing
 from bot.tables.people import live_seat, seat_of, who
-from bot.tables.play import Play
 from bot.tables.position import Position
 from bot.tables.refusals import Refusal, Why
 from bot.tables.table_store import GLANCE, TableStore
@@ -27,11 +27,11 @@ class Reminders:
     """What happens at tables while nobody moves."""
 
     def __init__(
-        self, store: TableStore, play: Play, lobbies: LobbyTimes, time_up: TimeUp, pausing: Pausing
+        self, store: TableStore, inking: Inking, lobbies: LobbyTimes, time_up: TimeUp, pausing: Pausing
     ) -> None:
         self.store = store
         self.pausing = pausing
-        self.play = play
+        self.inking = inking
         self.lobbies = lobbies
         self.time_up = time_up
         self.stand_ins = time_up.stand_ins
@@ -102,7 +102,7 @@ class Reminders:
         position, limits = self.store.position(table), self.store.limits
         deadlines = await limits.deadlines(table, position)
         late = [seat for seat, deadline in deadlines.items() if deadline <= now]
-        if late and await self.play.time_out(table, late):
+        if late and await self.inking.time_out(table, late):
             return
         over = [seat for seat, end in (await limits.ends(table)).items() if end <= now]
         if over:

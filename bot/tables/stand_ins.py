@@ -8,9 +8,9 @@ from bot.games.contract import Event
 from bot.games.text import Text, Who
 from bot.store.records import Change, TableRecord
 from bot.tables import offers, posts
+from bot.tables.inking import Inking
 from bot.tables.late import TURN
 from bot.tables.people import seat_of
-from bot.tables.play import Play
 from bot.tables.table_store import TableStore
 from bot.tables.turns import Turn, take_up
 
@@ -26,9 +26,9 @@ BACK = "{player} is back and plays again."
 class StandIns:
     """Who is stood in for, and what is played for them."""
 
-    def __init__(self, store: TableStore, play: Play) -> None:
+    def __init__(self, store: TableStore, inking: Inking) -> None:
         self.store = store
-        self.play = play
+        self.inking = inking
 
     async def begin(self, table: TableRecord, seat: int, how: str) -> None:
         """Have an automatic player play for a seat: for this turn, or until its holder is back. The caller holds
@@ -53,7 +53,7 @@ class StandIns:
                 return False
             if table.seats[seat].stand_in == TURN:
                 table.seats[seat].stand_in = ""
-            seen = await self.play.play_for(table, turn, told)
+            seen = await self.inking.play_for(table, turn, told)
             told = []
             if not seen.open:
                 break

@@ -12,9 +12,9 @@ from bot.games.text import Text, Who
 from bot.store.records import Change, Post, TableRecord
 from bot.tables import late, offers, pauses, posts
 from bot.tables.abandoning import abandon
+from bot.tables.inking import Inking
 from bot.tables.pausing import PAUSED
 from bot.tables.people import live_seat
-from bot.tables.play import Play
 from bot.tables.position import Position
 from bot.tables.refusals import Refusal, Why
 from bot.tables.reminding import begin_wait
@@ -41,9 +41,9 @@ ENDED_ITSELF = "{player}'s time is up, and as agreed for it, the game ends witho
 class TimeUp:
     """What can be done at a table whose player lets the time run out, or is gone."""
 
-    def __init__(self, store: TableStore, play: Play, stand_ins: StandIns) -> None:
+    def __init__(self, store: TableStore, inking: Inking, stand_ins: StandIns) -> None:
         self.store = store
-        self.play = play
+        self.inking = inking
         self.stand_ins = stand_ins
         self.automatic: Mapping[str, Automatic] = {
             late.USUAL: self._usual,
@@ -72,7 +72,7 @@ class TimeUp:
         await self.store.commit(Change(table, posts=[*told, *also()]))
 
     async def _usual(self, table: TableRecord, seat: int) -> bool:
-        return await self.play.time_out(table, [seat])
+        return await self.inking.time_out(table, [seat])
 
     async def _stand_in(self, how: str, table: TableRecord, seat: int) -> bool:
         await self.stand_ins.begin(table, seat, how)
@@ -86,7 +86,7 @@ class TimeUp:
 
     async def _take_out(self, table: TableRecord, seat: int) -> bool:
         try:
-            await self.play.take_out(table, seat, [Event(Text(OUT_ITSELF, {"player": Who(seat)}))], absent=True)
+            await self.inking.leave(table, seat, [Event(Text(OUT_ITSELF, {"player": Who(seat)}))], absent=True)
         except Refusal:  # the rules don't let that seat go now
             return False
         return True
@@ -145,11 +145,11 @@ class TimeUp:
         if what == "seek":
             await self.store.commit(Change(table, posts=offers.make(table, seat, late=True)))
         elif what == "usual":
-            await self.play.time_out(table, [seat])
+            await self.inking.time_out(table, [seat])
         elif what in {late.TURN, late.SEAT}:
             await self.stand_ins.begin(table, seat, what)
         elif what == "out":
-            await self.play.take_out(table, seat, [Event(Text(why + OUT, dict(player)))], absent=True)
+            await self.inking.leave(table, seat, [Event(Text(why + OUT, dict(player)))], absent=True)
         else:
             await abandon(self.store, table, [Text(why + ENDED, dict(player))])
 

@@ -74,7 +74,7 @@ async def test_only_those_who_are_awaited_are_nudged_and_reminded(hall: Hall) ->
     )
     assert [body.seats for body in bodies(told)] == [[0]] * 2  # type: ignore[union-attr]
     async with hall.store.holding(number) as table:
-        assert await hall.play.time_out(table, list(table.awaited))
+        assert await hall.play.inking.time_out(table, list(table.awaited))
     assert [move.seat for move in await hall.repository.moves(number)] == [0], "nothing is chosen for the others"
 
 

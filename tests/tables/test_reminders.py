@@ -235,7 +235,7 @@ async def test_the_usual_choices_go_on_until_the_turn_is_over(hall: Hall) -> Non
             type(game), "timeout", lambda _, state, seat: usual[state.stage] if state.turn == seat else None
         )
         async with hall.store.holding(number) as table:
-            assert await hall.play.time_out(table, list(table.awaited))
+            assert await hall.play.inking.time_out(table, list(table.awaited))
     moves = await hall.repository.moves(number)
     assert [move.text for move in moves][-2:] == ["roll", "- p2"]
     late = [event for move in moves for event in move.events if "took too long" in event.text.message]
