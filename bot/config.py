@@ -15,7 +15,7 @@ class Config(BaseSettings):
 
     token: SecretStr = SecretStr("")
     database: Path = Path("var/caravan.sqlite3")
-    painters: int = Field(default=1, ge=1, le=32)
+    painters: int | None = Field(default=None, ge=1, le=32)
     shards: int | None = Field(default=None, ge=1)
     members: bool = False
     log_level: str = Field(default="INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")

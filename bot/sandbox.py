@@ -30,7 +30,7 @@ from bot.page import Page
 from bot.store.repository import StoreError
 from bot.tables.refusals import Refusal
 from cogs.outbox import Outbox
-from rendering.studio import Studio
+from rendering.studio import Studio, layers_beside
 
 NAMES = ("Ana", "Bruno", "Chie", "Dara")
 TICK = 5.0
@@ -126,7 +126,7 @@ async def serve(database: Path, port: int, *, open_browser: bool = True) -> None
 @contextlib.asynccontextmanager
 async def opened(database: Path, port: int, console: Console) -> AsyncIterator[Sandbox]:
     """The sandbox on a file of games, at the present time, with its unfinished games posted."""
-    bot = Caravan(database, Studio(), shards=1)
+    bot = Caravan(database, Studio(folder=layers_beside(database)), shards=1)
     env = World(bot, check_errors=False, settle_timeout=60.0)
     # The server first, so that its identities are those of every start; then the present, for what happens now.
     sandbox = Sandbox(env, bot, port, console)

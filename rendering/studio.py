@@ -1,35 +1,40 @@
-"""Where pictures are drawn: in a process of its own, so that drawing never holds up the event loop."""
+"""Where pictures are drawn: in processes of their own, so that drawing never holds up the event loop.
+
+What has been drawn is kept by all that it was drawn from: the game, the view, the words and the marks. So one
+picture serves everybody who may see just that, wherever it is shown, and nobody else.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import importlib
-import multiprocessing
-import multiprocessing.connection
 import os
-import signal
-import threading
-import time
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from collections import OrderedDict, deque
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
 from bot.games.contract import Outcome
 from rendering.kit import fonts, lettering
+from rendering.painter import Painter, Stalled
 from rendering.picture import Caption, Picture
 from rendering.pictures import pictures_of
 
 if TYPE_CHECKING:  # the catalog imports every game, a worker only the one that it draws
     from bot.games.catalog import Entry
 
+__all__ = ["Job", "Kind", "Stalled", "Studio", "draw", "layers_beside", "usual_painters"]
+
 Kind = Literal["board", "hand", "final", "example"]
-T = TypeVar("T")
 
 MOST_SECONDS = 20.0
-"""So long may a worker be at one picture; a cold one on a busy machine takes three."""
+"""So long may a painter be at one picture; a cold one on a busy machine takes three."""
+MOST_KEPT = 32 * 1024 * 1024
+"""So many bytes of pictures are kept: about 150 boards."""
+CLOSED = "The studio is closed; no more pictures are drawn."
+MEMORY = 512 * 1024 * 1024
+"""A painter that has drawn every game takes half of this; the other half is for everything else on the machine."""
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -90,121 +95,153 @@ def warm_up() -> None:
     lettering.measure("Caravan", 26)
 
 
-def _begin_work() -> None:
-    """Ctrl-C reaches the whole process group; the bot closes its studio in its own time. Answering people comes
-    before drawing for them. And a worker whose bot was killed has nobody to draw for."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(5)
-    threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
+def usual_painters() -> int:
+    """As many painters as there are cores for this process, as far as the machine's memory goes; at least one."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    if "SC_PHYS_PAGES" not in getattr(os, "sysconf_names", {}):
+        return 1
+    memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    return max(1, min(cores, memory // MEMORY))
 
 
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        multiprocessing.connection.wait([parent.sentinel])
-        os._exit(0)
+def layers_beside(database: Path) -> Path:
+    """The folder beside a file of games where painters keep still layers."""
+    return database.absolute().parent / "layers"
 
 
-class Stalled(Exception):
-    """A picture took so long that its worker was given up."""
+class _Wanted:
+    """A picture that is to be drawn: the task that sees to it, how many wait for it, and whether a painter is at
+    it."""
 
-
-class _Ticket:
-    """A place in the line for a worker; ``stalled`` if the worker was given up over it, ``spared`` if it was over
-    another."""
-
-    stalled = False
-    spared = False
+    def __init__(self) -> None:
+        self.task: asyncio.Task[Picture] | None = None
+        self.waiting = 0
+        self.begun = False
 
 
 class Studio:
-    """Draws jobs in worker processes, which start with the first job. If they die they are started anew, and
-    the job is tried once more. If they stand still over a job for ``most_seconds`` they are ended, and only that
-    job is given up."""
+    """Draws jobs with painters, which start when there is something to draw. What somebody else waits for already
+    is drawn once, what was drawn is kept, and what nobody waits for any more when its turn comes is not drawn.
 
-    def __init__(self, workers: int = 1, *, most_seconds: float = MOST_SECONDS) -> None:
-        self._workers = workers
-        self._most_seconds = most_seconds
-        self._pool: ProcessPoolExecutor | None = None
-        self._line: dict[_Ticket, None] = {}
-        self._moved_on = 0.0
+    A painter that dies is replaced, and its job is tried once more. If it stands still over a job for
+    ``most_seconds`` it is ended, and that job is given up. ``folder`` is where painters keep still layers for those
+    that start later.
+    """
+
+    def __init__(
+        self, painters: int = 1, *, most_seconds: float = MOST_SECONDS, folder: Path | None = None
+    ) -> None:
+        self._painters = [Painter(most_seconds, folder) for _ in range(painters)]
+        self._free = list(self._painters)
+        self._line: deque[asyncio.Future[Painter]] = deque()
+        self._wanted: dict[bytes, _Wanted] = {}
+        self._kept: OrderedDict[bytes, Picture] = OrderedDict()
+        self._size = 0
         self._closed = False
+        self.drawn = 0
+        """How many pictures painters have made."""
 
     async def draw(self, job: Job) -> Picture:
         """Draw a job and return the picture. Raises what :func:`draw` raises, :class:`Stalled` if it takes too
-        long, ``BrokenProcessPool`` if the worker dies over it twice, and ``RuntimeError`` after :meth:`close`."""
-        return await self._work(draw, msgspec.msgpack.encode(job))
+        long, ``BrokenProcessPool`` if the painter dies over it twice, and ``RuntimeError`` after :meth:`close`."""
+        order = msgspec.msgpack.encode(job)
+        if order in self._kept:
+            self._kept.move_to_end(order)
+            return self._kept[order]
+        wanted = self._wanted.get(order)
+        if wanted is None or wanted.task is None or wanted.task.get_loop() is not asyncio.get_running_loop():
+            wanted = self._begin(order)
+        task = wanted.task
+        assert task is not None
+        wanted.waiting += 1
+        try:
+            await asyncio.wait({task})
+        finally:
+            wanted.waiting -= 1
+            if not wanted.waiting and not wanted.begun and not task.done():
+                self._drop(order, wanted)
+        if task.cancelled():
+            raise RuntimeError(CLOSED)
+        return task.result()
 
     async def warm(self) -> None:
-        """Start a worker and load the fonts, so that the first picture doesn't wait for them. Raises as
+        """Start a painter and load the fonts, so that the first picture doesn't wait for them. Raises as
         :meth:`draw` does."""
-        await self._work(warm_up)
+        painter = await self._take()
+        try:
+            await painter.work(warm_up)
+        finally:
+            self._give_back(painter)
 
     async def close(self) -> None:
-        """Stop the workers; jobs not begun are dropped. May be called twice."""
+        """Stop the painters; jobs not begun are dropped. May be called twice."""
         self._closed = True
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            await asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
+        for order, wanted in list(self._wanted.items()):
+            if not wanted.begun:
+                self._drop(order, wanted)
+        for painter in self._painters:
+            await painter.close()
 
-    async def _work(self, function: Callable[..., T], *given: Any) -> T:
-        ticket = _Ticket()
-        if not self._line:
-            self._moved_on = time.monotonic()
-        self._line[ticket] = None
+    def _drop(self, order: bytes, wanted: _Wanted) -> None:
+        """Forget a job that no painter is at."""
+        if self._wanted.get(order) is wanted:
+            del self._wanted[order]
+        if wanted.task is not None:
+            wanted.task.cancel()
+
+    def _begin(self, order: bytes) -> _Wanted:
+        wanted = self._wanted[order] = _Wanted()
+        wanted.task = asyncio.create_task(self._see_to(order, wanted), name="picture")
+        wanted.task.add_done_callback(_heard)
+        return wanted
+
+    async def _see_to(self, order: bytes, wanted: _Wanted) -> Picture:
         try:
-            return await self._tried(ticket, function, given)
-        finally:
-            del self._line[ticket]
-            self._moved_on = time.monotonic()
-
-    async def _tried(self, ticket: _Ticket, function: Callable[..., T], given: tuple[Any, ...]) -> T:
-        died = False
-        while True:
-            pool = self._open()
+            painter = await self._take()
             try:
-                return await self._done(pool, function, given)
-            except BrokenProcessPool:
-                self._discard(pool)
-                if ticket.stalled:
-                    raise Stalled(f"no picture after {self._most_seconds:g} seconds") from None
-                if died and not ticket.spared:
-                    raise
-                died, ticket.spared = not ticket.spared, False
-
-    async def _done(self, pool: ProcessPoolExecutor, function: Callable[..., T], given: tuple[Any, ...]) -> T:
-        """What a worker made of it. Whoever waits here sees to it that the workers go on."""
-        future = asyncio.ensure_future(asyncio.get_running_loop().run_in_executor(pool, function, *given))
-        try:
-            while not future.done():
-                left = self._moved_on + self._most_seconds - time.monotonic()
-                if left <= 0:
-                    self._give_up(pool)
-                await asyncio.wait({future}, timeout=max(left, 0.1))
-            return future.result()
+                wanted.begun = True
+                picture = await painter.work(draw, order)
+            finally:
+                self._give_back(painter)
         finally:
-            future.cancel()
+            if self._wanted.get(order) is wanted:
+                del self._wanted[order]
+        self.drawn += 1
+        self._keep(order, picture)
+        return picture
 
-    def _give_up(self, pool: ProcessPoolExecutor) -> None:
-        """End the workers of a pool, which stand still: those who were first in the line are what they are at."""
-        self._moved_on = time.monotonic()
-        for place, ticket in enumerate(self._line):
-            ticket.stalled = place < self._workers
-            ticket.spared = not ticket.stalled
-        for worker in list(pool._processes.values()):
-            worker.kill()
+    def _keep(self, order: bytes, picture: Picture) -> None:
+        self._kept[order] = picture
+        self._size += len(picture.data)
+        while self._size > MOST_KEPT:
+            _, oldest = self._kept.popitem(last=False)
+            self._size -= len(oldest.data)
 
-    def _open(self) -> ProcessPoolExecutor:
+    async def _take(self) -> Painter:
+        """The painter that was at work last, which knows most; or the next that is free, in the order of asking."""
         if self._closed:
-            raise RuntimeError("The studio is closed; no more pictures are drawn.")
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                self._workers, mp_context=multiprocessing.get_context("spawn"), initializer=_begin_work
-            )
-        return self._pool
+            raise RuntimeError(CLOSED)
+        if self._free:
+            return self._free.pop()
+        place: asyncio.Future[Painter] = asyncio.get_running_loop().create_future()
+        self._line.append(place)
+        try:
+            return await place
+        except asyncio.CancelledError:
+            if place.done() and not place.cancelled():
+                self._give_back(place.result())
+            raise
 
-    def _discard(self, broken: ProcessPoolExecutor) -> None:
-        """Forget a broken pool, unless another job has already put a new one in its place."""
-        if self._pool is broken:
-            self._pool = None
-        broken.shutdown(wait=False)
+    def _give_back(self, painter: Painter) -> None:
+        while self._line:
+            place = self._line.popleft()
+            if not place.done() and not place.get_loop().is_closed():
+                place.set_result(painter)
+                return
+        self._free.append(painter)
+
+
+def _heard(task: asyncio.Task[Picture]) -> None:
+    """Whoever waited has been told of a failure; if nobody did any more, nobody needs to be."""
+    if not task.cancelled():
+        task.exception()

@@ -17,7 +17,7 @@ from bot.cli.common import Refused, refuse, settings
 from bot.client import Caravan, prepare
 from bot.config import Config
 from bot.store.repository import StoreError
-from rendering.studio import Studio
+from rendering.studio import Studio, layers_beside, usual_painters
 
 log = logging.getLogger(__name__)
 WITHOUT_A_KEY = (
@@ -58,9 +58,8 @@ def run_bot(_: argparse.Namespace) -> int:
 
 async def _serve(config: Config) -> None:
     _stop_when_asked()
-    async with Caravan(
-        config.database, Studio(config.painters), shards=config.shards, members=config.members
-    ) as bot:
+    studio = Studio(config.painters or usual_painters(), folder=layers_beside(config.database))
+    async with Caravan(config.database, studio, shards=config.shards, members=config.members) as bot:
         await bot.start(config.token.get_secret_value())
 
 

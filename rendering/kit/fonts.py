@@ -54,8 +54,10 @@ def location(face: Face) -> Path:
 
 @cache
 def characters(face: Face) -> frozenset[int]:
-    """The code points that the font has a glyph for."""
+    """The code points that the font has a glyph for. What the glyphs are called isn't read: that takes longest by
+    far."""
     with TTFont(location(face), fontNumber=0, lazy=True) as font:
+        font.setGlyphOrder(range(font["maxp"].numGlyphs))
         return frozenset(font.getBestCmap())
 
 

@@ -9,9 +9,9 @@ from PIL import Image
 
 from bot.games.mars.geometry import HEX
 from bot.games.mars.view import MarsView
-from rendering.kit import canvas, lettering, palette
+from rendering.kit import canvas, inks, lettering, palette
 from rendering.kit.panel import draw_latest
-from rendering.mars import alt, colony, ground, inks, layout, players, strip, words
+from rendering.mars import alt, colony, ground, layout, players, strip, words
 from rendering.mars.ground import Place
 from rendering.mars.layout import Plan
 from rendering.picture import Caption, Picture
@@ -34,7 +34,7 @@ def board(view: MarsView, caption: Caption, marks: Sequence[str] = ()) -> Pictur
         left, top, right, bottom = drawn.latest
         canvas.rounded(image, drawn.latest, 16, palette.PAPER)
         draw_latest(image, caption.lines, (left + 18, top + 6, right - 18, bottom - 4))
-    return inks.publish(image, NAME, alt.position(view, caption, legal))
+    return inks.publish(image, "mars", NAME, alt.position(view, caption, legal))
 
 
 @lru_cache(maxsize=8)

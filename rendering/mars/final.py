@@ -9,12 +9,12 @@ from PIL import Image
 
 from bot.games.contract import Outcome, Standing
 from bot.games.mars.view import MarsView, PlayerView
-from rendering.kit import canvas, lettering, palette, wording
+from rendering.kit import canvas, inks, lettering, palette, wording
 from rendering.kit.canvas import Box
 from rendering.kit.panel import draw_blank_card
 from rendering.kit.standings import banner_height, draw_banner
 from rendering.kit.wording import phrase
-from rendering.mars import alt, drawing, ground, inks, layout, pieces, words
+from rendering.mars import alt, drawing, ground, layout, pieces, words
 from rendering.mars.board import draw_map
 from rendering.picture import Caption, Picture
 
@@ -48,7 +48,7 @@ def final(view: MarsView, outcome: Outcome, caption: Caption) -> Picture:
         upper = box[1] + HEAD + number * ROW
         row = (box[0] + 8, upper, box[2] - 8, upper + ROW - 8)
         _row(image, view, caption, standing, row, won=standing.seat in outcome.winners)
-    return inks.publish(image, NAME, alt.final(view, outcome, caption))
+    return inks.publish(image, "mars", NAME, alt.final(view, outcome, caption))
 
 
 def table_box(rows: int, top: int) -> Box:

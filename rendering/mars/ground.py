@@ -15,6 +15,7 @@ from bot.games.mars.view import MarsView
 from rendering.kit import canvas, hexes, lettering, palette
 from rendering.kit.canvas import Point
 from rendering.kit.fonts import BOLD, LATIN, font
+from rendering.kit.layers import layer
 from rendering.mars import drawing, layout, pieces, words
 
 DUST, DARK, DEEP = "#7D3119", "#6A2712", "#4A1A0C"
@@ -43,7 +44,7 @@ def kind(name: str, tiles: tuple[str, ...]) -> str:
     return _KINDS.get(TERRAIN[name], "hq")
 
 
-@lru_cache(maxsize=8)
+@layer(8)
 def ground(where: Place) -> Image.Image:
     """The board down to the lower edge of the track, with room for the head above."""
     size = (layout.WIDTH * _DOUBLE, layout.BOTTOM * _DOUBLE)

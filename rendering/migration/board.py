@@ -10,7 +10,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from bot.games.migration.view import MigrationView, RegionView
-from rendering.kit import canvas, hexes, lettering, palette
+from rendering.kit import canvas, hexes, inks, lettering, palette
 from rendering.migration import alt, building, grounds, land, layout, pieces, series, words
 from rendering.migration.layout import Plan, Spot
 from rendering.migration.panel import draw_panel
@@ -38,7 +38,7 @@ def board(view: MigrationView, caption: Caption, marks: Sequence[str] = ()) -> P
     if not plan.spots and not plan.berths:
         _draw_sea(image, view, caption, plan)
     draw_panel(image, view, caption, plan)
-    return canvas.publish(image, NAME, alt.position(view, caption, marks))
+    return inks.publish(image, "migration", NAME, alt.position(view, caption, marks))
 
 
 def _draw_sea(image: Image.Image, view: MigrationView, caption: Caption, plan: Plan) -> None:

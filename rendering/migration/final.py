@@ -6,7 +6,7 @@ from PIL import Image
 
 from bot.games.contract import Outcome
 from bot.games.migration.view import MigrationView
-from rendering.kit import canvas
+from rendering.kit import inks
 from rendering.kit.canvas import Box
 from rendering.kit.panel import draw_head, head_height
 from rendering.kit.standings import (
@@ -46,7 +46,7 @@ def final(view: MigrationView, outcome: Outcome, caption: Caption) -> Picture:
         _draw_series(image, outcome, caption, box)
     else:
         draw_standings(image, outcome, caption, box, _COLUMNS)
-    return canvas.publish(image, NAME, alt.final(view, outcome, caption))
+    return inks.publish(image, "migration", NAME, alt.final(view, outcome, caption))
 
 
 def _height(view: MigrationView, outcome: Outcome, headed: Caption) -> int:

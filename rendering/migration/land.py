@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
@@ -13,6 +12,7 @@ from PIL import Image, ImageDraw
 from bot.games.migration.view import RegionView
 from rendering.kit import canvas, hexes, lettering, palette
 from rendering.kit.hexes import Grid
+from rendering.kit.layers import layer
 from rendering.migration import grounds, layout
 from rendering.migration.layout import Plan
 
@@ -38,7 +38,7 @@ def land(regions: Sequence[RegionView], plan: Plan) -> Image.Image:
     return _drawn(found, plan.grid, plan.size, plan.panel).copy()
 
 
-@lru_cache(maxsize=16)
+@layer(16)
 def _drawn(land_hexes: tuple[Ground, ...], grid: Grid, size: tuple[int, int], panel: canvas.Box) -> Image.Image:
     large = Image.new("RGB", (size[0] * _SCALE, size[1] * _SCALE), palette.SEA)
     draw = ImageDraw.Draw(large)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.migrato.view import MigratoView
-from rendering.kit import canvas
+from rendering.kit import inks
 from rendering.migrato import alt, layout, playmat
 from rendering.migrato.redaction import redacted
 from rendering.migrato.strips import draw_hand, draw_moves, draw_player, draw_title
@@ -41,4 +41,5 @@ def board(view: MigratoView, caption: Caption, marks: Sequence[str] = ()) -> Pic
     for spot in sorted(legal):
         if "." in spot:
             playmat.draw_place_tag(image, places[spot], spot.partition(".")[2])
-    return canvas.publish(image, NAME, alt.position(shown, caption, [mark for mark in marks if mark in legal]))
+    told = alt.position(shown, caption, [mark for mark in marks if mark in legal])
+    return inks.publish(image, "migrato", NAME, told)

@@ -8,7 +8,7 @@ from PIL import Image
 
 from bot.games.contract import Outcome
 from bot.games.migrato.view import MigratoView, PileView
-from rendering.kit import canvas, lettering, palette
+from rendering.kit import canvas, inks, lettering, palette
 from rendering.kit.canvas import Box
 from rendering.kit.icons import icon
 from rendering.kit.panel import draw_latest
@@ -41,7 +41,7 @@ def final(view: MigratoView, outcome: Outcome, caption: Caption) -> Picture:
     left, top, right, bottom = PANEL
     y = draw_standings(image, outcome, caption, (left + 14, top + 14, right - 14, bottom - 4))
     draw_latest(image, caption.lines, (left + 26, y, right - 26, bottom - 8))
-    return canvas.publish(image, NAME, alt.final(view, outcome, caption))
+    return inks.publish(image, "migrato", NAME, alt.final(view, outcome, caption))
 
 
 def mat_box(*, below: bool) -> Box:

@@ -8,9 +8,9 @@ from functools import lru_cache
 from PIL import Image
 
 from bot.games.origin.view import LastAction, OriginView, StraitView
-from rendering.kit import canvas, lettering, palette
+from rendering.kit import canvas, inks, lettering, palette
 from rendering.kit.panel import draw_latest
-from rendering.origin import alt, arrows, inks, layout, pieces, players, rewards, words, world
+from rendering.origin import alt, arrows, layout, pieces, players, rewards, words, world
 from rendering.origin.layout import Plan
 from rendering.picture import Caption, Picture
 
@@ -35,7 +35,7 @@ def board(view: OriginView, caption: Caption, marks: Sequence[str] = ()) -> Pict
         left, top, right, bottom = drawn.latest
         canvas.rounded(image, drawn.latest, 16, palette.PAPER)
         draw_latest(image, caption.lines, (left + 18, top + 6, right - 18, bottom - 4))
-    return inks.publish(image, view, NAME, alt.position(view, caption, marks))
+    return inks.publish(image, "origin", NAME, alt.position(view, caption, marks))
 
 
 @lru_cache(maxsize=6)

@@ -6,11 +6,11 @@ from PIL import Image
 
 from bot.games.contract import Outcome, Standing
 from bot.games.origin.view import OriginView
-from rendering.kit import canvas, lettering, palette, wording
+from rendering.kit import canvas, inks, lettering, palette, wording
 from rendering.kit.canvas import Box
 from rendering.kit.standings import ROW_NAME, banner_height, begin_row, draw_banner
 from rendering.kit.wording import phrase
-from rendering.origin import alt, inks, layout, terrain, words, world
+from rendering.origin import alt, layout, terrain, words, world
 from rendering.origin.board import draw_head, draw_map
 from rendering.picture import Caption, Picture
 
@@ -35,7 +35,7 @@ def final(view: OriginView, outcome: Outcome, caption: Caption) -> Picture:
         upper = box[1] + HEAD + number * ROW
         row = (box[0] + 8, upper, box[2] - 8, upper + ROW - 8)
         _row(image, view, caption, standing, row, won=standing.seat in outcome.winners)
-    return inks.publish(image, view, NAME, alt.final(view, outcome, caption))
+    return inks.publish(image, "origin", NAME, alt.final(view, outcome, caption))
 
 
 def table_box(rows: int, top: int) -> Box:

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageFilter
 
+from rendering.kit.layers import layer
 from rendering.origin import drawing
 
 CELL = 20
@@ -29,7 +30,7 @@ def size() -> tuple[int, int]:
     return len(rows[0]) * CELL, len(rows) * CELL
 
 
-@lru_cache(maxsize=1)
+@layer(1)
 def ground() -> Image.Image:
     """The map, :data:`SCALE` times its size, as numbers: sea, mountains, then the territories as
     :func:`drawing.territories` lists them."""

@@ -15,6 +15,7 @@ from bot.games.origin.view import Kind, OriginView
 from rendering.kit import lettering, palette
 from rendering.kit.canvas import Box, Point
 from rendering.kit.icons import icon
+from rendering.kit.layers import layer
 from rendering.origin import drawing, terrain, words
 from rendering.origin.terrain import CELL, SCALE
 
@@ -61,7 +62,7 @@ def ways(view: OriginView) -> tuple[tuple[str, str], ...]:
     return tuple((each.a, each.b) for each in view.straits)
 
 
-@lru_cache(maxsize=4)
+@layer(4)
 def world(territories: tuple[Land, ...], straits: tuple[tuple[str, str], ...]) -> Image.Image:
     """The map without anything on it. Whoever draws on it takes a copy."""
     image = _sea()

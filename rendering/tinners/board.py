@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from bot.games.tinners.view import TinnersView
-from rendering.kit import canvas, lettering, palette
+from rendering.kit import canvas, inks, lettering, palette
 from rendering.kit.wording import phrase
 from rendering.picture import Caption, Picture
 from rendering.tinners import alt, land, layout, market, pieces, plate, players, words
@@ -37,7 +37,8 @@ def board(view: TinnersView, caption: Caption, marks: Sequence[str] = ()) -> Pic
     _draw_offers(image, shown, plan)
     for key in sorted(legal - {held.key for held in shown.areas}):
         pieces.draw_ring(image, places[key], palette.WHITE)
-    return canvas.publish(image, NAME, alt.position(shown, caption, [mark for mark in marks if mark in legal]))
+    told = alt.position(shown, caption, [mark for mark in marks if mark in legal])
+    return inks.publish(image, "tinners", NAME, told)
 
 
 def draw_areas(image: Image.Image, view: TinnersView) -> None:

@@ -6,7 +6,7 @@ from PIL import Image
 
 from bot.games.contract import Outcome
 from bot.games.tinners.view import TinnersView
-from rendering.kit import canvas, lettering, palette
+from rendering.kit import canvas, inks, lettering, palette
 from rendering.kit.canvas import Box
 from rendering.kit.standings import banner_height, begin_row, draw_banner
 from rendering.kit.wording import phrase
@@ -40,7 +40,7 @@ def final(view: TinnersView, outcome: Outcome, caption: Caption) -> Picture:
         row = (box[0] + 8, top, box[2] - 8, top + ROW - 8)
         name = words.player(view, caption, side), words.left(outcome, side)
         _row(image, view, (place, side), name, row, won=_won(view, outcome, side))
-    return canvas.publish(image, NAME, alt.final(view, outcome, caption))
+    return inks.publish(image, "tinners", NAME, alt.final(view, outcome, caption))
 
 
 def table_box(rows: int, banner: int) -> Box:

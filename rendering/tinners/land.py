@@ -14,6 +14,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from bot.games.tinners.view import TinnersView
 from rendering.kit import canvas, lettering, palette
 from rendering.kit.canvas import Box, Point
+from rendering.kit.layers import layer
 from rendering.tinners import cornwall, layout, plate
 
 GROUND = "#3F7F9F"
@@ -67,7 +68,7 @@ def _empty(
     return image
 
 
-@lru_cache(maxsize=4)
+@layer(4)
 def _drawn(areas: tuple[Ground, ...], pairs: tuple[Border, ...]) -> Image.Image:
     size = (layout.WIDTH * _SCALE, cornwall.HEIGHT * _SCALE)
     mask = outline(areas, pairs)

@@ -62,7 +62,7 @@ async def test_a_stranger_sees_the_board_and_no_hand(harbour: World) -> None:
     await harbour.dealt("Ana", "Bo")
     shown = (await harbour.person("Stranger").slash(harbour.channel, "board")).response
     assert shown is not None
-    assert [picture.filename for picture in shown.attachments] == ["migration-board.webp"]
+    assert [picture.filename for picture in shown.attachments] == ["migration-board.png"]
     assert TAKE in labels(shown)
 
 

@@ -234,7 +234,7 @@ async def test_the_hand_comes_as_a_picture_once_after_each_refill_and_to_nobody_
     assert len([sent for sent in wire.posts() if REFILLED in "".join(sent.texts)]) == 2, "nothing was drawn"
     assert number == 1
     public = [sent for sent in wire.to(EVERYBODY) if sent.files]
-    assert {file.name for sent in public for file in sent.files} == {"migrato-board.webp"}
+    assert {file.name for sent in public for file in sent.files} == {"migrato-board.png"}
     for sent in wire.to(EVERYBODY, bo.id):
         assert "Brent goose" not in str(sent.json), "what Ana draws is hers"
         assert not [file for file in sent.files if "goose" in file.alt.casefold()]

@@ -172,7 +172,7 @@ async def test_what_is_told_to_others_names_no_payment_and_no_hand(harbour: Worl
     assert "migrates to A3 with Rats over A2, paying 1." in public
     assert "has chosen a hand." in public
     assert "Fly" not in public
-    assert {file.name for sent in wire.to(EVERYBODY) for file in sent.files} == {"migration-board.webp"}
+    assert {file.name for sent in wire.to(EVERYBODY) for file in sent.files} == {"migration-board.png"}
 
 
 async def test_the_file_of_a_game_is_kept_back_until_it_is_over(harbour: World, wire: Wire) -> None:

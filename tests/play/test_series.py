@@ -53,8 +53,8 @@ async def test_three_play_three_games_without_starting_anew(harbour: World, wire
     best = {table.seats[seat].name for seat in range(3) if totals[seat] == max(totals)}
     assert any(f"**{name}**" in final.split("🏆")[1].split("!")[0] for name in best)
     assert {file.name for sent in wire.to(EVERYBODY) for file in sent.files} == {
-        "migration-board.webp",
-        "migration-final.webp",
+        "migration-board.png",
+        "migration-final.png",
     }
 
 

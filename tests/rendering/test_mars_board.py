@@ -14,9 +14,9 @@ from bot.games.mars.game import GAME
 from bot.games.mars.geometry import NAMES, TRACK
 from bot.games.mars.view import DiceView, LastPiece, Link, MarsView, MoveView, PieceView, StrikeView
 from rendering import mars
-from rendering.kit import palette
+from rendering.kit import inks, palette
 from rendering.kit.canvas import Box
-from rendering.mars import drawing, inks, layout, pieces
+from rendering.mars import drawing, layout, pieces
 from rendering.mars.pieces import Looks
 from rendering.picture import Caption, Picture
 from tests.rendering import mars_views as views

@@ -30,7 +30,7 @@ def test_size_weight_and_text(name: str) -> None:
     assert drawn.height * 390 / drawn.width <= 600, "it fits on a telephone with room for words"
     assert len(picture.data) <= LIMIT
     assert len(picture.alt) <= 1024
-    assert picture.name == "migration-final.webp"
+    assert picture.name == "migration-final.png"
 
 
 def test_a_shared_win_and_the_sources_are_told() -> None:

@@ -39,7 +39,7 @@ def test_size_weight_and_text_of_the_fullest_table(viewer: int | None) -> None:
     picture = board(view, tuple(layout.spots(view)), views.caption(("W" * 32, "M" * 32)))
     assert opened(picture).size == layout.sheet(hand=viewer is not None, latest=True).size
     assert len(picture.data) <= LIMIT
-    assert picture.name == "migrato-board.webp"
+    assert picture.name == "migrato-board.png"
     assert 0 < len(picture.alt) <= 1024
 
 

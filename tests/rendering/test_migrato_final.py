@@ -22,7 +22,7 @@ def test_size_weight_and_text(viewer: int | None) -> None:
     assert opened(picture).size == SIZE
     assert len(picture.data) <= LIMIT
     assert len(picture.alt) <= 1024
-    assert picture.name == "migrato-final.webp"
+    assert picture.name == "migrato-final.png"
 
 
 def test_winner_sources_and_piles_are_told() -> None:

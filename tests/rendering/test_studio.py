@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import multiprocessing
 import os
 import signal
@@ -21,7 +22,7 @@ from bot.games.contract import dump
 from rendering import migration
 from rendering.picture import Caption
 from rendering.pictures import Pictures, pictures_of
-from rendering.studio import Job, Stalled, Studio, draw
+from rendering.studio import Job, Stalled, Studio, draw, usual_painters
 from tests.rendering import migration_views as views
 
 MIGRATION = GAMES.entries["migration"]
@@ -112,7 +113,7 @@ async def test_a_refusal_in_the_worker_reaches_the_caller(studio: Studio) -> Non
     order = Job.of(MIGRATION, "hand", view=dump(views.midgame()), caption=views.caption())
     with pytest.raises(migration.NoHand, match="holds no hand"):
         await studio.draw(order)
-    assert (await studio.draw(job())).name == "migration-board.webp"
+    assert (await studio.draw(job())).name == "migration-board.png"
 
 
 async def test_a_dead_worker_is_replaced_for_all_who_wait(studio: Studio) -> None:
@@ -121,19 +122,19 @@ async def test_a_dead_worker_is_replaced_for_all_who_wait(studio: Studio) -> Non
     (worker,) = set(multiprocessing.active_children()) - others
     worker.kill()
     drawn = await asyncio.gather(*(studio.draw(job(seed)) for seed in range(3)))
-    assert [picture.name for picture in drawn] == ["migration-board.webp"] * 3
+    assert [picture.name for picture in drawn] == ["migration-board.png"] * 3
 
 
 async def test_a_worker_that_stands_still_is_given_up_with_its_picture_only() -> None:
     others = set(multiprocessing.active_children())
-    opened = Studio(most_seconds=2.0)
+    opened = Studio(most_seconds=4.0)
     try:
         await opened.warm()
         (worker,) = set(multiprocessing.active_children()) - others
         os.kill(worker.pid or 0, signal.SIGSTOP)
         first, *rest = await asyncio.gather(*(opened.draw(job(seed)) for seed in range(4)), return_exceptions=True)
         assert isinstance(first, Stalled)
-        assert [getattr(drawn, "name", drawn) for drawn in rest] == ["migration-board.webp"] * 3
+        assert [getattr(drawn, "name", drawn) for drawn in rest] == ["migration-board.png"] * 3
     finally:
         await opened.close()
 
@@ -189,3 +190,112 @@ async def test_drawing_leaves_the_event_loop_free(studio: Studio) -> None:
         turns += 1
     assert (await drawing).data
     assert turns > 5
+
+
+# --- What is drawn once -------------------------------------------------------------------------------------------
+
+
+async def test_the_same_board_is_not_drawn_twice(studio: Studio) -> None:
+    first = await studio.draw(job())
+    again = await studio.draw(job())
+    assert again is first
+    assert studio.drawn == 1
+
+
+async def test_what_several_ask_for_at_once_is_drawn_once(studio: Studio) -> None:
+    drawn = await asyncio.gather(*(studio.draw(job()) for _ in range(5)))
+    assert len({id(picture) for picture in drawn}) == 1
+    assert studio.drawn == 1
+
+
+async def test_two_tables_in_the_same_position_have_their_own_words(studio: Studio) -> None:
+    """What is kept goes by all that is drawn, not by the table."""
+    other = msgspec.structs.replace(job(), caption=views.caption(names=("Eva", "Finn", "Gu", "Hal")))
+    one, two = await studio.draw(job()), await studio.draw(other)
+    assert one.data != two.data
+    assert studio.drawn == 2
+
+
+async def test_what_a_seat_sees_never_serves_another_or_a_bystander(studio: Studio) -> None:
+    """In the same position each gets the picture that is drawn for them alone."""
+    orders = {
+        viewer: Job.of(MIGRATION, "board", view=dump(views.midgame(viewer=viewer)), caption=views.caption())
+        for viewer in (None, 0, 1)
+    }
+    hands = {
+        viewer: Job.of(MIGRATION, "hand", view=dump(views.midgame(viewer=viewer)), caption=views.caption())
+        for viewer in (0, 1)
+    }
+    for order in (*orders.values(), *hands.values(), *reversed(orders.values()), *reversed(hands.values())):
+        assert await studio.draw(order) == draw(msgspec.msgpack.encode(order))
+    assert studio.drawn == len({msgspec.msgpack.encode(order) for order in (*orders.values(), *hands.values())})
+    assert (await studio.draw(hands[0])).data != (await studio.draw(hands[1])).data
+
+
+async def test_old_pictures_are_forgotten_when_many_are_kept(
+    studio: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rendering.studio.MOST_KEPT", 1)
+    await studio.draw(job())
+    await studio.draw(job())
+    assert studio.drawn == 2
+
+
+# --- What nobody waits for ----------------------------------------------------------------------------------------
+
+
+async def test_a_request_that_nobody_waits_for_any_more_is_not_drawn(studio: Studio) -> None:
+    await studio.warm()
+    first = asyncio.create_task(studio.draw(job(1)))
+    dropped = asyncio.create_task(studio.draw(job(2)))
+    last = asyncio.create_task(studio.draw(job(3)))
+    await asyncio.sleep(0)
+    dropped.cancel()
+    await asyncio.gather(first, last)
+    assert dropped.cancelled()
+    assert studio.drawn == 2
+
+
+async def test_a_request_is_drawn_as_long_as_anybody_waits_for_it(studio: Studio) -> None:
+    await studio.warm()
+    first = asyncio.create_task(studio.draw(job(1)))
+    one, other = (asyncio.create_task(studio.draw(job(2))) for _ in range(2))
+    await asyncio.sleep(0)
+    one.cancel()
+    assert (await other).name == "migration-board.png"
+    assert (await first).name == "migration-board.png"
+    assert studio.drawn == 2
+
+
+async def test_a_request_that_was_dropped_can_be_asked_for_again_at_once(studio: Studio) -> None:
+    await studio.warm()
+    first = asyncio.create_task(studio.draw(job(1)))
+    dropped = asyncio.create_task(studio.draw(job(2)))
+    await asyncio.sleep(0)
+    dropped.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await dropped
+    assert (await studio.draw(job(2))).name == "migration-board.png"
+    await first
+    assert studio.drawn == 2
+
+
+async def test_as_many_pictures_are_drawn_at_once_as_there_are_painters() -> None:
+    others = set(multiprocessing.active_children())
+    opened = Studio(2)
+    try:
+        await asyncio.gather(*(opened.draw(job(seed)) for seed in range(3)))
+        assert len(set(multiprocessing.active_children()) - others) == 2
+    finally:
+        await opened.close()
+
+
+@pytest.mark.parametrize(("cores", "gibibytes", "painters"), [(1, 8, 1), (2, 8, 2), (8, 1, 2), (4, 0.25, 1)])
+def test_there_are_as_many_painters_as_cores_and_memory_for_them(
+    monkeypatch: pytest.MonkeyPatch, cores: int, gibibytes: float, painters: int
+) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: set(range(cores)))
+    page = os.sysconf("SC_PAGE_SIZE")
+    pages = {"SC_PAGE_SIZE": page, "SC_PHYS_PAGES": int(gibibytes * 2**30) // page}
+    monkeypatch.setattr(os, "sysconf", pages.__getitem__)
+    assert usual_painters() == painters

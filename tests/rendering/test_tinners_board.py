@@ -51,7 +51,7 @@ def test_size_weight_and_text_of_the_fullest_board(viewer: int | None) -> None:
     assert opened(picture).width == 1400
     assert opened(picture).height <= 1900
     assert len(picture.data) <= LIMIT
-    assert picture.name == "tinners-board.webp"
+    assert picture.name == "tinners-board.png"
     assert 0 < len(picture.alt) <= 1024
 
 

@@ -35,7 +35,7 @@ def test_size_weight_and_text(seats: int) -> None:
     assert opened(picture).width == 1400
     assert len(picture.data) <= LIMIT
     assert len(picture.alt) <= 1024
-    assert picture.name == "tinners-final.webp"
+    assert picture.name == "tinners-final.png"
 
 
 def test_winner_sources_and_mines_are_told() -> None:
