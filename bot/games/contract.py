@@ -271,6 +271,11 @@ class Game(ABC, Generic[S, V]):
         need not be drawn anew."""
         return view
 
+    def next_seat(self, state: S) -> int | None:
+        """The seat whose turn follows the one that is on, as the order of play is known to everybody; it may still
+        be passed over by what isn't. ``None`` where the order isn't known, and where several are asked at once."""
+        return None
+
     def timeout(self, state: S, seat: int) -> Choice | None:
         """What is chosen for a seat that has let its time run out, or ``None`` if it is only reminded.
 

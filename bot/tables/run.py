@@ -12,6 +12,7 @@ from bot.tables.announcements import Told, tellings
 from bot.tables.answers import answers
 from bot.tables.position import Position
 from bot.tables.table_store import TableStore
+from bot.tables.turn_order import calls_next
 from bot.tables.turns import Turn, canonical
 
 PLAYED_ON = Text("With that the pause is over.")
@@ -41,6 +42,7 @@ class Run:
         self._shown = False
         self._resumed = False
         self._after: Position | None = None
+        self._before = list(table.awaited)
 
     @property
     def after(self) -> Position:
@@ -105,6 +107,7 @@ class Run:
         needless = offers.end_needless(self.table, self.after)
         lapsed = consent.end_needless(self.table, self.after, self.store.now())
         self.change.posts = [*told, *self._lapsed, *needless, *lapsed, *self._missed]
+        self.change.posts += await calls_next(self.store, self.table, self.after, self._before)
         await self.store.commit(self.change)
 
 

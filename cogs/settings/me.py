@@ -47,8 +47,10 @@ class OwnSettings(commands.Cog):
         hours="Your quiet hours there, such as 22-8, or off: nobody calls you, and your time stands still",
         reminders="How often you are reminded of a turn",
         digest="When you hear each day which games wait for you, such as 8:00, or off",
+        following="Whether a silent direct message tells you that you are next, after whoever is on",
         text="True: boards and hands come in words, for screen readers; false: as pictures",
     )
+    @app_commands.rename(following="next")
     async def me(
         self,
         interaction: discord.Interaction,
@@ -58,6 +60,7 @@ class OwnSettings(commands.Cog):
         hours: app_commands.Range[str, 1, 30] | None = None,
         reminders: Wish | None = None,
         digest: app_commands.Range[str, 1, 10] | None = None,
+        following: Literal["yes", "no"] | None = None,
         text: bool | None = None,
     ) -> None:
         """Show or change how and when somebody is told of their turn, and whether in words. Direct messages are
@@ -76,6 +79,8 @@ class OwnSettings(commands.Cog):
             await self.app.tables.change_person(user, notify=notify, dm_closed=False, dm_told=False)
         if chosen is not None:
             await self.app.tables.presence.settle(user, *chosen)
+        if following is not None:
+            wishes["called_next"] = following == "yes"
         if text is not None:
             await self.app.tables.change_person(user, in_words=text)
         if wishes:
@@ -100,6 +105,8 @@ async def choose(pressed: Pressed) -> None:
         await tables.change_person(pressed.user, notify=value, dm_closed=False, dm_told=False)
     elif pressed.arg == "words":
         await tables.change_person(pressed.user, in_words=not person.in_words)
+    elif pressed.arg == "next":
+        await tables.presence.wish(pressed.user, called_next=not person.called_next)
     elif pressed.arg == "reminders":
         await tables.presence.wish(pressed.user, reminders=value)
     elif pressed.arg == "digest":

@@ -40,6 +40,7 @@ WISHES = {
 }
 TIMES = (6, 7, 8, 9, 10, 12, 14, 16, 18, 19, 20, 21, 22)
 NO_DIGEST = "No digest comes; `/settings me digest: 8:00` sends one each day that says which games wait for you."
+NEXT = "When you are next, after whoever is on, a silent direct message says so, where three or more play."
 IN_WORDS = (
     "Boards and hands come in words: `/board` and `/hand` tell all of it under headings, in pages. A panel has no "
     "pictures: it says what is asked, what you may answer, and a hand that is short; **Board in words** and "
@@ -60,7 +61,9 @@ def own_panel(person: Person) -> Reply:
     if person.zone:
         draft.offer(row(_menu("digest", _digests(person), str(person.digest), "When your digest comes")))
     words = "Show me pictures" if person.in_words else "Tell me boards and hands in words"
-    draft.offer(row(TableButton("me", NO_TABLE, arg="words", label=words)))
+    following = "Don't tell me when I'm next" if person.called_next else "Tell me when I'm next"
+    buttons = {"next": following, "words": words}
+    draft.offer(row(*(TableButton("me", NO_TABLE, arg=what, label=label) for what, label in buttons.items())))
     return draft.done()
 
 
@@ -69,6 +72,7 @@ def own_words(person: Person) -> list[str]:
     told = [TOLD[person.notify] + (" Discord refused my last direct message, though." if person.dm_closed else "")]
     told.append(_reminded(person))
     told.append(_digest(person) if person.digest is not None and person.zone else NO_DIGEST)
+    told += [NEXT] if person.called_next else []
     if person.zone:
         told.append(f"You live by the clock of {person.zone.replace('_', ' ')}.")
     if person.quiet is not None:

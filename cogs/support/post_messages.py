@@ -140,9 +140,16 @@ def told_by(app: App, table: TableRecord, body: posts.Body) -> str:
     return _short(name_of(app, table), table, body.lines)
 
 
+def is_next(app: App, table: TableRecord, body: posts.Next) -> str:
+    """What somebody reads who is next."""
+    return f"⏭️ {name_of(app, table)}: you are next, after **{safe(table.seats[body.on].name)}**."
+
+
 def unmarked(app: App, table: TableRecord, packed: Post) -> str | None:
     """The words by which a message is known that has no button to carry its mark; more may stand below them."""
     body = posts.body(packed)
+    if isinstance(body, posts.Next):
+        return is_next(app, table, body)
     if isinstance(body, posts.Unanswered):
         return unanswered(app, table, body)
     if isinstance(body, posts.Note | posts.Declined | posts.Word):

@@ -12,6 +12,7 @@ from bot.tables import posts
 from bot.tables.holders import as_then
 from bot.tables.news import since
 from bot.tables.people import is_asked, is_former, seat_of
+from bot.tables.turn_order import next_after
 from cogs.support import post_messages
 from cogs.support.admission import sees
 from cogs.support.buttons import strip_at
@@ -127,7 +128,8 @@ class PrivatePosts:
                 self.app, table, packed, place, pictured=not plain, words=person.in_words
             )
             called = isinstance(body, posts.Reminder | posts.Digest)
-            quiet = (_is_quiet(table, person) and not called) or (isinstance(body, posts.Word) and body.quiet)
+            quiet = (_is_quiet(table, person) and not called) or isinstance(body, posts.Next)
+            quiet = quiet or (isinstance(body, posts.Word) and body.quiet)
             sent = await self.sender.send(channel, packed, message, silent=quiet)
         await self.sender.note_question(table, body, sent)
         if isinstance(body, posts.Missed):
@@ -138,10 +140,19 @@ class PrivatePosts:
         ``None`` for anything else."""
         if not isinstance(body, WISHED):
             return None
-        message = await digest(self.app, table, packed, body) if isinstance(body, posts.Digest) else None
+        if isinstance(body, posts.Digest):
+            message = await digest(self.app, table, packed, body)
+        else:
+            message = self._next(table, body)
         if message is None:
             raise Undeliverable("it isn't so any more")
         return message
+
+    def _next(self, table: TableRecord, body: posts.Next) -> Message | None:
+        """That somebody is next; ``None`` when they aren't any more."""
+        if table.status != "live" or next_after(table, self.app.tables.store.position(table)) != body:
+            return None
+        return Message("\n".join([post_messages.is_next(self.app, table, body), self.sender.place(table)]))
 
     async def _panel(
         self,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.play.messages import answers, labels, menus, text_of
+from tests.play.players import by_move
 from tests.play.test_next_game import waiting
 from tests.play.wire import EVERYBODY, Wire
 from tests.play.world import World
@@ -142,3 +143,19 @@ async def test_one_that_could_not_be_sent_for_half_a_day_is_not_sent(harbour: Wo
     harbour.heal()
     await harbour.restart(after=HOUR)
     assert not any("☀️" in message.content for message in harbour.private(ana))
+
+
+async def test_whoever_wants_it_reads_silently_that_they_are_next(harbour: World, wire: Wire) -> None:
+    for name in ("Ana", "Bo", "Chi"):
+        told = answers(await harbour.person(name).slash(harbour.channel, "settings me", next="yes"))
+        assert "When you are next" in told
+    number = await harbour.dealt("Ana", "Bo", "Chi", map="three_woods")
+    [on] = await harbour.awaited(number)
+    seen = len(wire.sent)
+    await by_move(harbour, number, on, harbour.luck)
+    [following] = await harbour.awaited(number)
+    told_next = [sent for sent in wire.posts(seen) if "you are next" in str(sent.json)]
+    assert len(told_next) == 1
+    assert told_next[0].reader not in (EVERYBODY, on.id, following.id)
+    assert told_next[0].body["flags"] & SILENT
+    assert "⏭️ Migration · game 1: you are next, after **" in told_next[0].body["content"]

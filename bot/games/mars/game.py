@@ -100,6 +100,10 @@ class Mars(Game[State, MarsView], Inspected):
         """Check victory, and begin the next turn."""
         return turns.proceed(state)
 
+    def next_seat(self, state: State) -> int | None:
+        """The next seat in clockwise order."""
+        return turns.next_seat(state)
+
     def resign(self, state: State, seat: int) -> Progress:
         """Take a seat out of the game (WIN-7). Raises :class:`IllegalChoice`."""
         if state.end:

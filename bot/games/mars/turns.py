@@ -135,6 +135,16 @@ def _end_turn(state: State, log: Progress) -> None:
     begin_turn(state, log)
 
 
+def next_seat(state: State) -> int | None:
+    """The seat whose turn follows this one, unless it ends the last round."""
+    order = playing(state)
+    if state.end or state.due or me(state).gone or len(order) < 2:
+        return None
+    count = len(state.seats)
+    new_round = (order[1] - state.starter) % count < (state.active - state.starter) % count
+    return None if new_round and state.round == state.cap else order[1]
+
+
 def advance(state: State) -> bool:
     """Pass on to the next seat in clockwise order that still plays. Returns whether a round is complete (SET-5)."""
     count = len(state.seats)

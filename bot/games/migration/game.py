@@ -145,6 +145,14 @@ class Migration(Game[State, MigrationView], Inspected):
             return setup.name_first(state, choice)
         return founding.answer(state, choice)
 
+    def next_seat(self, state: State) -> int | None:
+        """The next seat around the table; whether it can move shows when it is its turn."""
+        if state.phase != "play" or state.due:
+            return None
+        count = len(state.hands)
+        order = [(state.turn + step) % count for step in range(1, count)]
+        return next((seat for seat in order if not state.resigned[seat]), None)
+
     def resign(self, state: State, seat: int) -> Progress:
         """Towns stay and score, the Spirit leaves, the seat is skipped, and is never Founder again; with one player
         left everything is over (R62, §10). Raises :class:`IllegalChoice` if the seat is out already or the game

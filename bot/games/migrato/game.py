@@ -120,6 +120,10 @@ class Migrato(Game[State, MigratoView], Inspected):
         """Why a card can't be played, or doesn't fit a column (§6)."""
         return refusals.why_not(state, key)
 
+    def next_seat(self, state: State) -> int | None:
+        """The other player."""
+        return 1 - state.seat if awaited(state) else None
+
     def resign(self, state: State, seat: int) -> Progress:
         """The other player wins at once (R20). Raises :class:`IllegalChoice` if the game is over."""
         if state.stage == "over" or seat not in range(len(state.resigned)):

@@ -62,6 +62,14 @@ def _look_for_the_end(state: State, story: Story) -> None:
         end(state, story)
 
 
+def next_seat(state: State) -> int | None:
+    """The seat whose turn follows, unless this turn sets off the end or is the last."""
+    if state.ending:
+        return state.waiting[0] if state.waiting else None
+    following = _after(state, state.turn)[0]
+    return following if following != state.turn else None
+
+
 def _pass_on(state: State, story: Story) -> None:
     """The next seat begins, or the game is over."""
     if not state.ending:

@@ -92,6 +92,10 @@ class Origin(Game[State, OriginView], Inspected):
         ending.proceed(state, story)
         return Progress(story.events, revealed=story.revealed)
 
+    def next_seat(self, state: State) -> int | None:
+        """The next seat around the table; once the end is set off, those who have a last turn to come."""
+        return ending.next_seat(state) if awaited(state) and state.phase != "objective" else None
+
     def resign(self, state: State, seat: int) -> Progress:
         """Pawns and villages stay on the map; the seat is skipped from now on (§8.5). Raises
         :class:`IllegalChoice`."""

@@ -133,6 +133,10 @@ class TinnersTrail(Game[State, TinnersView], Inspected):
         """Why an action can't be taken, or a row not be invested in (§5, §10.2)."""
         return refusals.why(state, key)
 
+    def next_seat(self, state: State) -> int | None:
+        """Who invests, or looks at a tile, next. In the phase of actions the order goes by the work done."""
+        return rounds.next_seat(state) if not state.due else None
+
     def resign(self, state: State, seat: int) -> Progress:
         """The mines stay; the seat is passed over for the rest of the game. With one player left the game is
         over at once, and alone it is lost. Raises :class:`IllegalChoice` if the seat is out already or the game

@@ -173,6 +173,16 @@ def unseen(state: State, side: int) -> list[int]:
     ]
 
 
+def next_seat(state: State) -> int | None:
+    """Who invests, or looks at a tile, after the side that is asked to: the first who can, unless that is Lord
+    Wallace."""
+    following = {
+        "invest": [side for side in state.investing[1:] if open_rows(state, side)],
+        "peek": [side for side in state.peeking[1:] if unseen(state, side)],
+    }.get(state.phase, [])
+    return following[0] if following and not is_robot(state, following[0]) else None
+
+
 def peek(state: State, story: Story) -> bool:
     """Let the next side look at a tile, or end the round; returns whether it is asked (§10.3)."""
     if state.peeking:
