@@ -60,7 +60,12 @@ async def turn_page(pressed: Pressed) -> None:
 
 
 async def _show(interaction: discord.Interaction, number: int, page: int) -> None:
-    app = app_of(interaction)
+    draft = await log_page(app_of(interaction), number, page)
+    await replace(interaction, draft.done(), fallback=FALLBACK)
+
+
+async def log_page(app: App, number: int, page: int) -> Draft:
+    """A page of a game's log; when it is over, with its file. Raises :class:`Refusal` for one that hasn't begun."""
     table, entries = await app.tables.history(number)
     if table.status == "lobby":
         raise not_begun(table)
@@ -69,7 +74,7 @@ async def _show(interaction: discord.Interaction, number: int, page: int) -> Non
     draft = _page(app, table, entries, page)
     if table.status == "over":
         draft.attach(f"{table.game}-{table.id}.json", await app.tables.archive(table.id))
-    await replace(interaction, draft.done(), fallback=FALLBACK)
+    return draft
 
 
 def _page(app: App, table: TableRecord, entries: list[Entry], page: int) -> Draft:

@@ -17,11 +17,12 @@ from cogs.support.host import Host, app_of
 from cogs.support.messages import Draft, Row, row
 from cogs.support.open_games import show_open
 from cogs.support.open_seats import offer_argument, offered_seat
-from cogs.support.pages import clamped, pages, turning
+from cogs.support.pages import clamped, turning
 from cogs.support.replies import acknowledge, answer, replace
 from cogs.support.waiting_games import waiting_games
 
-A_PAGE = 8
+A_PAGE = 6
+"""So many games fit on a page whatever their players are called."""
 PRIMARY = discord.ButtonStyle.primary
 NAMES = ("◀ Back", "More ▶")
 FALLBACK = "Discord doesn't take the list just now. Please try again."
@@ -49,23 +50,31 @@ async def turn_page(pressed: Pressed) -> None:
 
 
 async def _show(interaction: discord.Interaction, page: int) -> None:
-    app, user = app_of(interaction), interaction.user.id
-    tables = await _all(app, user)
-    if not tables:
+    app = app_of(interaction)
+    draft = await games_of(app, interaction.user.id, page)
+    if draft is None:
         await answer(interaction, f"You sit at no game. Start one with {start(app)}, or join one.")
         return
+    await replace(interaction, draft.done(), fallback=FALLBACK)
+
+
+async def games_of(app: App, user: int, page: int) -> Draft | None:
+    """A page of somebody's games; ``None`` if there are none. Only what stands on it is looked at closer."""
+    tables = await _all(app, user)
+    if not tables:
+        return None
+    count = -(-len(tables) // A_PAGE)
+    page = clamped(page, count)
+    listed = tables[(page - 1) * A_PAGE : page * A_PAGE]
+    draft = Draft(f"### Your games ({len(tables)})", f"-# Page {page} of {count}" if count > 1 else "")
     planned = await app.tables.planned_by(user)
-    shared = pages([await game_row(app, table, user, planned.get(table.id, 0)) for table in tables], rows=A_PAGE)
-    page = clamped(page, len(shared))
-    draft = Draft(f"### Your games ({len(tables)})", f"-# Page {page} of {len(shared)}" if len(shared) > 1 else "")
-    draft.say(*shared[page - 1])
-    first = sum(len(each) for each in shared[: page - 1])
-    for table in tables[first : first + len(shared[page - 1])]:
+    draft.say(*[await game_row(app, table, user, planned.get(table.id, 0)) for table in listed])
+    for table in listed:
         draft.offer(*_to_take(table, user))
     if any(waits_for(table, user) for table in tables):
         draft.offer(row(TableButton("next", NO_TABLE, label="Take the first turn", style=PRIMARY)))
-    draft.offer(*turning("games", NO_TABLE, page, len(shared), names=NAMES))
-    await replace(interaction, draft.done(), fallback=FALLBACK)
+    draft.offer(*turning("games", NO_TABLE, page, count, names=NAMES))
+    return draft
 
 
 async def _all(app: App, user: int) -> list[Summary]:

@@ -53,6 +53,9 @@ def test_the_output_is_one_object_of_the_promised_shape(told: str) -> None:
         assert game["decisions"]["decisions_per_s"] > 0
         assert set(game["pictures"]) == {"board", "hand", "final"}
         assert game["pictures"]["board"]["cold_ms"] > 0
+        assert 0 < game["room"]["archived"] < game["room"]["rows"]
+        assert game["turn"]["bot_ms"] > 0
+        assert game["turn"]["turns"] == QUICK.turns
         for picture in game["pictures"].values():
             assert 0 < picture["warm_p50_ms"] <= picture["warm_p95_ms"]
             assert picture["bytes"] > 1000
@@ -61,6 +64,8 @@ def test_the_output_is_one_object_of_the_promised_shape(told: str) -> None:
     assert pressed["loop_lag_ms"]["p99"] >= 0
     assert set(found["startup"]) >= {"tables", "live", "seconds", "rss_mib"}
     assert (found["startup"]["tables"], found["startup"]["live"]) == (QUICK.tables, QUICK.live)
+    assert found["opening"]["games"] == QUICK.long
+    assert found["opening"]["moves"] >= QUICK.long
     assert found["startup"]["seconds"] > found["startup"]["seconds_after_imports"] > 0
 
 
@@ -68,7 +73,9 @@ def test_the_output_is_one_object_of_the_promised_shape(told: str) -> None:
 @pytest.mark.timeout(600)
 def test_it_says_what_was_measured_and_where(told: str) -> None:
     found = json.loads(told)
-    assert set(found["measured"]) == {"decisions_per_s", "pictures", "ack_ms", "loop_lag_ms", "startup"}
+    assert set(found["measured"]) == {
+        "decisions_per_s", "pictures", "ack_ms", "loop_lag_ms", "startup", "room", "turn", "opening",
+    }  # fmt: skip
     assert found["machine"]["python"] == ".".join(map(str, sys.version_info[:3]))
     assert found["plan"]["people"] == QUICK.people
     pressed = found["buttons"]

@@ -13,10 +13,13 @@ Measure on this machine, in whole processes of their own, one after the other:
   pictures   drawing boards, hands and final pictures: the first in a process, and the next ones
   buttons    how soon the bot answers fifty people who press at once while boards are posted, and how long
              its event loop is held up meanwhile; the bot is real, Discord is simulated in the same process
+  store      how large the file is for each game, and how soon the log of a long one is opened, a turn of it
+             taken back, and somebody's list of a thousand games made
+  turns      the processor time of a turn, from the press that opens the panel until the board is posted
   start-up   from the start of a process to the idle bot, on a file of ten thousand games; and its memory
 
 Every number is the median of several runs, or a percentile of all samples of several runs. It takes less
-than four minutes; a machine that does something else meanwhile gives worse numbers.
+than ten minutes; a machine that does something else meanwhile gives worse numbers.
 """
 
 

@@ -11,7 +11,7 @@ import contextlib
 import random
 import tempfile
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -104,17 +104,18 @@ class Watch:
 class Harbour:
     """A simulated server with people at running games, and the bot."""
 
-    def __init__(self, database: Path, tables: int) -> None:
+    def __init__(self, database: Path, tables: int, games: Sequence[str]) -> None:
         self.database = database
         self.bot = Caravan(database, Studio(), shards=1)
         self.env = Env(self.bot, check_errors=False, settle_timeout=PATIENCE)
         self.guild = self.env.create_guild("Harbour")
         self.channels = [self.guild.create_text_channel(f"games-{number}") for number in range(CHANNELS)]
         self.tables = tables
+        self.games = games
 
     async def stock(self) -> None:
-        """Put running games of every kind into the file, each with people of its own."""
-        kinds = [(key, seats) for key, game in GAMES.items() for seats in game.seats]
+        """Put running games into the file, of every player count, each with people of its own."""
+        kinds = [(key, seats) for key in self.games for seats in GAMES[key].seats]
         now = time.time()
 
         def games() -> Iterator[tuple[TableRecord, sample_games.Played]]:
@@ -164,9 +165,10 @@ class Harbour:
     async def press(self, number: int) -> dict[str, Any]:
         """What Discord sends when the first awaited player of a table presses "Take your turn"."""
         table = await self.bot.app.tables.table(number)
-        assert table.post is not None, f"table {number} has not been posted"
+        at = table.story.call if table.story is not None and table.story.call is not None else table.post
+        assert at is not None, f"table {number} has not been posted"
         backend = self.env.backend
-        shown = dict(serializers.message_payload(backend, backend.get_message(table.channel, table.post)))
+        shown = dict(serializers.message_payload(backend, backend.get_message(table.channel, at)))
         record, payload = interactions.base_payload(
             backend,
             type=COMPONENT,
@@ -175,7 +177,7 @@ class Harbour:
             user_id=table.seats[table.awaited[0]].user,
             data={"custom_id": _taking(shown), "component_type": 2},
         )
-        record.source_message_id = table.post
+        record.source_message_id = at
         payload["message"] = shown
         return payload
 
@@ -187,9 +189,9 @@ def _taking(message: dict[str, Any]) -> str:
 
 
 @contextlib.asynccontextmanager
-async def opened(folder: Path, tables: int) -> AsyncIterator[Harbour]:
+async def opened(folder: Path, tables: int, games: Sequence[str] = tuple(GAMES)) -> AsyncIterator[Harbour]:
     """A harbour whose games have all been posted, and whose bot is idle."""
-    harbour = Harbour(folder / "crowd.sqlite3", tables)
+    harbour = Harbour(folder / "crowd.sqlite3", tables, games)
     await harbour.stock()
     try:
         await harbour.env.start()

@@ -11,7 +11,7 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from bot.cli.bench import buttons, comparison, decisions, fresh, pictures, report, startup
+from bot.cli.bench import buttons, comparison, decisions, fresh, pictures, report, startup, storing, turns
 from bot.cli.bench.plan import FULL, QUICK, Plan
 from bot.cli.bench.sample_games import fullest
 from bot.cli.common import Refused, refuse
@@ -22,7 +22,11 @@ PARTS: dict[str, Callable[[], None]] = {
     "pictures": pictures.run,
     "buttons": buttons.run,
     "start-up": startup.run,
+    "store": storing.run,
+    "turns": turns.run,
 }
+TURNING = 6
+"""At so many tables of each game in turn are turns played to see what they cost."""
 Stage = tuple[str, Callable[[report.Report], None]]
 """What is measured, in words, and the measurement, which writes what it found into the report."""
 
@@ -111,6 +115,12 @@ def _stages(wish: Wish) -> Iterator[Stage]:
                 yield f"Decisions of {name}", _decisions(plan, key, full)
             if wish.of_part("pictures"):
                 yield f"Pictures of {name}", _pictures(plan, key, full)
+        if wish.of_part("store"):
+            yield f"Room for {key}", _room(plan, key)
+        if wish.of_part("turns"):
+            yield f"Turns of {key}", _turns(plan, key)
+    if wish.of_part("store"):
+        yield "Long games", _opening(plan)
     if wish.of_part("buttons"):
         yield "Buttons", _buttons(plan)
     if wish.of_part("start-up"):
@@ -135,6 +145,29 @@ def _pictures(plan: Plan, key: str, full: bool) -> Callable[[report.Report], Non
         found.game(key, full).pictures = {
             kind: report.pictures([one[kind] for one in drawn]) for kind in pictures.KINDS
         }
+
+    return measured
+
+
+def _room(plan: Plan, key: str) -> Callable[[report.Report], None]:
+    def measured(found: report.Report) -> None:
+        found.game(key, False).room = fresh.measured("store", storing.Order(key, plan.stored), storing.Room)
+
+    return measured
+
+
+def _turns(plan: Plan, key: str) -> Callable[[report.Report], None]:
+    def measured(found: report.Report) -> None:
+        order = turns.Order(key, plan.turns, TURNING)
+        found.game(key, False).turn = fresh.measured("turns", order, turns.Cost)
+
+    return measured
+
+
+def _opening(plan: Plan) -> Callable[[report.Report], None]:
+    def measured(found: report.Report) -> None:
+        order = storing.Order("", plan.long, plan.long, 2 * plan.repeats + 1)
+        found.opening = report.opening(fresh.measured("store", order, storing.Opening))
 
     return measured
 

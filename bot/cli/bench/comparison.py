@@ -14,7 +14,7 @@ from rich.table import Table
 from bot.cli.bench.report import WIDE, Report
 from bot.cli.common import Refused
 
-REPEATED = frozenset({"repeats", "seconds_repeats", "samples", "drawings", "tables", "live"})
+REPEATED = frozenset({"repeats", "seconds_repeats", "samples", "drawings", "tables", "live", "turns", "moves"})
 """Numbers that are not results."""
 
 
@@ -36,7 +36,7 @@ def ratios(former: Report, now: Report) -> dict[str, tuple[float, float]]:
 
 def _figures(report: Report) -> Iterator[tuple[str, float]]:
     told: dict[str, Any] = msgspec.to_builtins(report)
-    for part in ("games", "buttons", "startup"):
+    for part in ("games", "buttons", "startup", "opening"):
         yield from _numbers(told[part], part if part != "games" else "")
 
 

@@ -16,6 +16,8 @@ from bot.cli.bench.buttons import Crowd
 from bot.cli.bench.decisions import Speed
 from bot.cli.bench.pictures import Drawn
 from bot.cli.bench.plan import Plan, percentile
+from bot.cli.bench.storing import Opening, Room
+from bot.cli.bench.turns import Cost
 
 MEASURED = {
     "decisions_per_s": "whole random games by the rules alone (set-up, legal choices, a random choice, applying "
@@ -29,6 +31,13 @@ MEASURED = {
     "door; everybody presses at once, while turns at other tables have just been played and are drawn and posted; "
     "all presses of all rounds; the real bot, Discord simulated on the same event loop",
     "loop_lag_ms": "by how much a sleep of 5 ms on the bot's event loop was late during these rounds; all samples",
+    "room": "bytes of the file for a random game to its end, all player counts in turn, indexes and all other "
+    "tables counted, without what is free: with its moves as rows, as before it is archived, and archived",
+    "turn": "processor time from the press on “Take your turn” until the board is posted and everybody is called: "
+    "of the bot, the simulated Discord in its process included, and of its painter; random turns, one after another",
+    "opening": "milliseconds until a page is made up, without Discord: the newest page of the log of a game of so "
+    "many moves, running and finished; taking a turn back in it; the list of somebody's games, of which one in ten "
+    "runs; the games are of Mars, their first moves stand twice",
     "startup": "seconds from before the process is started, with Python and all code, until the bot is ready and "
     "idle on a file of random games (Discord simulated, one server; the file still in the disk cache), and the "
     "resident memory of the process and its children then; medians of the starts. rss_with_painter_mib: after "
@@ -57,6 +66,8 @@ class GameReport(msgspec.Struct):
     decisions: Speed | None = None
     pictures: dict[str, Pictures] = {}
     fullest: GameReport | None = None
+    room: Room | None = None
+    turn: Cost | None = None
 
 
 class Spread(msgspec.Struct):
@@ -74,6 +85,17 @@ class Buttons(msgspec.Struct):
     ack_ms: Spread
     loop_lag_ms: Spread
     panel_ms: Spread
+
+
+class Openings(msgspec.Struct):
+    """How soon what is kept is opened, and of how many moves and games."""
+
+    log_ms: Spread
+    finished_log_ms: Spread
+    undo_ms: Spread
+    games_ms: Spread
+    moves: int
+    games: int
 
 
 class Startup(msgspec.Struct):
@@ -98,6 +120,7 @@ class Report(msgspec.Struct):
     measured: dict[str, str]
     buttons: Buttons | None = None
     startup: Startup | None = None
+    opening: Openings | None = None
 
     def game(self, key: str, full: bool) -> GameReport:
         """What is known of a game, or of a game in full; begun if there is nothing yet."""
@@ -150,12 +173,20 @@ def buttons(crowd: Crowd) -> Buttons:
     return Buttons(spread(crowd.acks_ms), spread(crowd.lags_ms), spread(crowd.panels_ms))
 
 
+def opening(found: Opening) -> Openings:
+    """What came of opening long games."""
+    times = [spread(each) for each in (found.log_ms, found.finished_log_ms, found.undo_ms, found.games_ms)]
+    return Openings(*times, found.moves, found.games)
+
+
 def show(report: Report) -> None:
     """Print the numbers and what they mean."""
     console = Console(width=None if sys.stdout.isatty() else WIDE)
-    if report.games:
+    if any(game.decisions or game.pictures for game in report.games.values()):
         console.print(_games(report))
-    if report.buttons is not None or report.startup is not None:
+    if any(game.room or game.turn for game in report.games.values()):
+        console.print(_upkeep(report))
+    if report.buttons is not None or report.startup is not None or report.opening is not None:
         console.print(_bot(report))
     told = report.machine
     console.print(f"Python {told['python']}, {told['cores']} cores, {told['system']}, load {told['load']}")
@@ -181,6 +212,26 @@ def _games(report: Report) -> Table:
     return table
 
 
+def _upkeep(report: Report) -> Table:
+    table = Table(title="What games and turns cost")
+    for heading in ("Game", "Moves", "KB as rows", "KB archived", "Archiving", "Bot a turn", "Painter a turn"):
+        table.add_column(heading, justify="left" if heading == "Game" else "right")
+    for key, game in report.games.items():
+        room, turn = game.room, game.turn
+        table.add_row(
+            key,
+            *(_kept(room) if room is not None else [""] * 4),
+            _ms(turn.bot_ms if turn is not None else None),
+            _ms(turn.painter_ms if turn is not None else None),
+        )
+    return table
+
+
+def _kept(room: Room) -> list[str]:
+    sizes = [f"{size / 1000:.1f}" for size in (room.rows, room.archived)]
+    return [f"{room.moves:.0f}", *sizes, _ms(room.archiving_ms)]
+
+
 def _by_seats(fast: Speed) -> str:
     return ", ".join(f"{seats}: {speed:,}" for seats, speed in fast.by_seats.items())
 
@@ -198,9 +249,21 @@ def _bot(report: Report) -> Table:
             ("Panels shown", report.buttons.panel_ms),
         ):
             table.add_row(label, f"p50 {one.p50:.1f} ms, p99 {one.p99:.1f} ms, at most {one.max:.1f} ms")
+    if report.opening is not None:
+        _add_opening(table, report.opening)
     if report.startup is not None:
         _add_startup(table, report.startup)
     return table
+
+
+def _add_opening(table: Table, found: Openings) -> None:
+    for label, one in (
+        (f"The log of {found.moves:,} moves", found.log_ms),
+        ("The same of a finished game", found.finished_log_ms),
+        ("Taking a turn back in it", found.undo_ms),
+        (f"The list of {found.games:,} games", found.games_ms),
+    ):
+        table.add_row(label, f"p50 {one.p50:.1f} ms, at most {one.max:.1f} ms")
 
 
 def _add_startup(table: Table, start: Startup) -> None:

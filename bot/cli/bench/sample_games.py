@@ -190,6 +190,24 @@ async def write(path: Path, games: Iterator[tuple[TableRecord, Played | None]]) 
                         await changes.apply(transaction, change)
 
 
+def lengthened(played: Played, moves: int) -> Played:
+    """A game in which its first moves stand several times, so that there are at least so many in all. What is
+    played from its kept states on is as it was."""
+    more = max(0, -(-(moves - len(played.moves)) // kept_states.EVERY)) * kept_states.EVERY
+    again = [played.moves[place % len(played.moves)] for place in range(more)]
+    numbered = [
+        msgspec.structs.replace(move, number=number) for number, move in enumerate([*again, *played.moves], 1)
+    ]
+    kept = {number + more if number else 0: state for number, state in played.kept.items()}
+    return msgspec.structs.replace(played, moves=numbered, kept=kept)
+
+
+@cache
+def once(key: str, seats: int, seed: str, at_most: int | None) -> Played:
+    """A random game, or its first turns, which is played once however often it is asked for."""
+    return play(key, seats, seed, at_most=at_most)
+
+
 @cache
 def _whole(key: str, seats: int, seed: str, now: float) -> Played:
     return play(key, seats, seed, now=now)

@@ -85,14 +85,13 @@ def resident() -> int | None:
     if not Path(f"/proc/self/task/{os.getpid()}/children").exists():
         return None
     page = os.sysconf("SC_PAGE_SIZE")
-    return sum(
-        int(Path(f"/proc/{process}/statm").read_text().split()[1]) * page for process in _family(os.getpid())
-    )
+    return sum(int(Path(f"/proc/{process}/statm").read_text().split()[1]) * page for process in family(os.getpid()))
 
 
-def _family(process: int) -> list[int]:
+def family(process: int) -> list[int]:
+    """A process and all that it and they have started."""
     found = [process]
     for task in Path(f"/proc/{process}/task").iterdir():
         for child in (task / "children").read_text().split():
-            found += _family(int(child))
+            found += family(int(child))
     return found
