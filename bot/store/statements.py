@@ -28,7 +28,9 @@ WHERE seats.user = ?"""
 SNAPSHOT = """
 SELECT number, state FROM snapshots WHERE table_id = ? AND number < ? ORDER BY number DESC LIMIT 1"""
 ARCHIVE = "SELECT content, fingerprint FROM archives WHERE table_id = ?"
-TO_ARCHIVE = "SELECT id FROM tables WHERE status = 'over' AND archived = 0 AND id > ? ORDER BY id LIMIT 1"
+TO_ARCHIVE = """
+SELECT id FROM tables INDEXED BY tables_to_archive
+WHERE status = 'over' AND archived = 0 AND id > ? ORDER BY id LIMIT 1"""
 
 # The lists choose first and look at seats afterwards, for the chosen only; they leave the states where they are.
 SUMMARY = f"""tables.id, game, rules_version, status, guild, channel, post, awaited, offered, kept_for, host,

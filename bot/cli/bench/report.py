@@ -34,7 +34,7 @@ MEASURED = {
     "room": "bytes of the file for a random game to its end, all player counts in turn, indexes and all other "
     "tables counted, without what is free: with its moves as rows, as before it is archived, and archived",
     "turn": "processor time from the press on “Take your turn” until the board is posted and everybody is called: "
-    "of the bot, the simulated Discord in its process included, and of its painter; random turns, one after another",
+    "of the bot, the simulated Discord in its process included, and of its painter; random turns one by one",
     "opening": "milliseconds until a page is made up, without Discord: the newest page of the log of a game of so "
     "many moves, running and finished; taking a turn back in it; the list of somebody's games, of which one in ten "
     "runs; the games are of Mars, their first moves stand twice",
@@ -175,8 +175,14 @@ def buttons(crowd: Crowd) -> Buttons:
 
 def opening(found: Opening) -> Openings:
     """What came of opening long games."""
-    times = [spread(each) for each in (found.log_ms, found.finished_log_ms, found.undo_ms, found.games_ms)]
-    return Openings(*times, found.moves, found.games)
+    return Openings(
+        log_ms=spread(found.log_ms),
+        finished_log_ms=spread(found.finished_log_ms),
+        undo_ms=spread(found.undo_ms),
+        games_ms=spread(found.games_ms),
+        moves=found.moves,
+        games=found.games,
+    )
 
 
 def show(report: Report) -> None:

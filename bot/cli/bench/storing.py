@@ -8,6 +8,7 @@ import tempfile
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -120,7 +121,7 @@ async def opening(order: Order, path: Path) -> Opening:
     app = App(path, Studio())
     await app.open()
     try:
-        undone = [await _timed(lambda number=number: _undo(app, number)) for number in range(1, order.repeats + 1)]
+        undone = [await _timed(partial(_undo, app, number)) for number in range(1, order.repeats + 1)]
         running, finished = order.repeats + 1, order.repeats + 2
         return Opening(
             log_ms=[await _timed(lambda: log_page(app, running, 1)) for _ in range(order.repeats)],

@@ -52,8 +52,8 @@ def run() -> None:
 async def measure(order: Order, folder: Path) -> Cost:
     """Play turns one after another, each to the end of what is told of it."""
     async with opened(folder, order.tables, [order.game]) as harbour:
-        for number in range(WARM):
-            await _turn(harbour, 1 + number % order.tables)
+        for place in range(WARM):
+            await _turn(harbour, 1 + place % order.tables)
         begun, bot, painter = time.perf_counter(), time.process_time(), painting()
         played = 0
         while played < order.turns and (number := await _live(harbour, played)) is not None:
