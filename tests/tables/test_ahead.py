@@ -473,3 +473,11 @@ async def test_what_is_offered_can_be_planned(hall: Hall, game: str) -> None:
     for text, _ in offered[:3]:
         look = await hall.tables.ahead.add(number, waiting, text)
         await hall.tables.ahead.clear(number, waiting, look.token)
+
+
+async def test_who_plans_a_bid_is_told_what_serves_better(hall: Hall) -> None:
+    number = await hall.start(ANNE, BEN, game="tinners")
+    waiting = BEN if await hall.on_turn(number) == ANNE else ANNE
+    told = await plan(hall, number, waiting, "bid 12")
+    assert any("a limit serves you better" in line for line in told)
+    assert await texts(hall, number, waiting) == [["bid 12"]]
