@@ -260,7 +260,11 @@ def test_neg_12_the_face_of_an_event_card_is_shown_to_the_partner_alone() -> Non
     ]  # fmt: skip
     assert all(view.offers[0].event_count == 1 for view in (GAME.view(state, None), GAME.view(state, 1)))
     told = play(state, "accept north", seat=1)
-    assert told == ["P0 gives P1 1 event card for 1 rock.", "[1] P0 has given you “Double Shift”."]
+    assert told == [
+        "P0 gives P1 1 event card for 1 rock.",
+        "[0] P1 accepts your offer: 1 event card for 1 rock.",
+        "[1] P0 has given you “Double Shift”.",
+    ]
     assert (hand(state), hand(state, 1)) == (["ice_lens"], ["double_shift"])
 
 
@@ -292,6 +296,7 @@ def test_neg_12_the_one_who_is_asked_for_an_event_card_picks_it() -> None:
     told = play(state, "ice_lens+double_shift", seat=1)
     assert told == [
         "P0 gives P1 1 rock for 2 event cards.",
+        "[0] P1 accepts your offer: 1 rock for 2 event cards.",
         "[0] P1 has given you “Ice Lens” and “Double Shift”.",
     ]
     assert (hand(state), hand(state, 1)) == (["ice_lens", "double_shift"], ["double_shift"])

@@ -132,6 +132,17 @@ async def test_an_offer_is_answered_days_later_from_either_place_and_by_command(
     assert not any(bo.id in sent.pings for sent in wire.sent[since:])
 
 
+@pytest.mark.parametrize("answer", ["accept", "decline"])
+async def test_whoever_has_made_an_offer_hears_what_became_of_it_and_gets_the_turn_as_it_is(
+    harbour: World, monkeypatch: pytest.MonkeyPatch, answer: str
+) -> None:
+    ana, bo, *_ = await sit(harbour, monkeypatch, market())
+    await told(harbour, ana, "offer", **OFFER)
+    assert "✅" in await told(harbour, bo, answer)
+    assert f"**Bo** {answer}s your offer: 2 iron and 1 med kit for 1 water." in words_to(harbour, ana)
+    assert "Withdraw your offer" not in labels(harbour.panel(ana, 1))
+
+
 async def test_an_offer_is_countered_twice_at_most(harbour: World, monkeypatch: pytest.MonkeyPatch) -> None:
     ana, bo, *_ = await sit(harbour, monkeypatch, market())
     await told(harbour, ana, "offer", **OFFER)

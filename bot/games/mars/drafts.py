@@ -171,7 +171,11 @@ def _choose_partner(state: State, seat: int, draft: Draft, other: int, log: Prog
         _settle(state, offer, [], log)
         return
     state.offers = [each for each in state.offers if each is not offer]
-    tell(log, deal.withdraws(seat, other) if draft.action == "withdraw" else deal.declines(seat, other))
+    if draft.action == "withdraw":
+        tell(log, deal.withdraws(seat, other))
+        return
+    tell(log, deal.declines(seat, other))
+    log.events.append(Event(deal.declined(seat, *trade.words(offer)), to=(offer.proposer,)))
 
 
 def _put(state: State, seat: int, draft: Draft, choice: Choice, log: Progress) -> None:
@@ -216,6 +220,7 @@ def _settle(state: State, offer: Offer, cards: list[int], log: Progress) -> None
     )
     state.shown = True
     tell(log, deal.trade(offer.proposer, offer.target, *trade.words(offer)))
+    log.events.append(Event(deal.accepted(offer.target, *trade.words(offer)), to=(offer.proposer,)))
     if offer.cards:
         tell_alone(log, offer.target, deal.received(offer.proposer, offer.cards))
     if cards:

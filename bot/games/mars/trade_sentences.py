@@ -45,6 +45,16 @@ def received(seat: int, cards: Sequence[int]) -> Text:
     return text("{who} has given you {cards}.", who=Who(seat), cards=say.titles(cards))
 
 
+def accepted(partner: int, given: Text, wanted: Text) -> Text:
+    """An offer that was accepted, for the one whose it was."""
+    return text("{who} accepts your offer: {given} for {wanted}.", who=Who(partner), given=given, wanted=wanted)
+
+
+def declined(partner: int, given: Text, wanted: Text) -> Text:
+    """An offer that was declined, for the one whose it was."""
+    return text("{who} declines your offer: {given} for {wanted}.", who=Who(partner), given=given, wanted=wanted)
+
+
 def declines(seat: int, partner: int) -> Text:
     """An offer declined."""
     return text("{who} declines the offer of {partner}.", who=Who(seat), partner=Who(partner))
