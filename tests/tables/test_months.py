@@ -13,6 +13,9 @@ import pytest
 
 from bot.store.records import Pace, TableRecord
 from bot.tables import pace, posts
+from bot.tables.consent import open_question
+from bot.tables.late import ON_LATE
+from bot.tables.pauses import is_paused
 from bot.tables.refusals import Refusal
 from tests.tables.hall import CHANNEL, GUILD, Hall
 
@@ -59,7 +62,7 @@ class Months:
         self.late: list[float] = []
         self.reminders: dict[tuple[int, int, float | None], list[tuple[float, bool]]] = {}
         """By table, seat and the beginning of a wait: when somebody was called again, and whether as a reminder."""
-        self.finished = 0
+        self.finished = self.paused = 0
 
     def _life(self, user: int) -> Life:
         habit = HABITS[user % len(HABITS)]
@@ -82,7 +85,14 @@ class Months:
         at = self.source.choice(PACES)
         lobby = self.hall.lobby
         table = await lobby.open(
-            "lanterns", people[0], f"P{people[0]}", channel=CHANNEL, guild=GUILD, places=3, pace=at
+            "lanterns",
+            people[0],
+            f"P{people[0]}",
+            channel=CHANNEL,
+            guild=GUILD,
+            places=3,
+            pace=at,
+            on_late=self.source.choice(list(ON_LATE)),
         )
         for other in people[1:]:
             await lobby.join(table.id, other, f"P{other}")
@@ -96,13 +106,19 @@ class Months:
             table, body = await hall.table(packed.table), posts.body(packed)
             if packed.user is not None and not isinstance(body, posts.Reminder):
                 continue
-            called = body.seats if isinstance(body, posts.Reminder) else getattr(body, "pinged", [])
+            called = (
+                body.seats
+                if isinstance(body, posts.Reminder)
+                else body.pinged
+                if isinstance(body, posts.Board)
+                else []
+            )
             for seat in called:
                 if isinstance(body, posts.Reminder):
                     await self.remind(table, seat, packed.user, still="still" in body.told.message)
                 await self.call(table, seat, reminded=isinstance(body, posts.Reminder))
-            if isinstance(body, posts.TimeUp):
-                for seat in body.others:
+            if isinstance(body, posts.TimeUp | posts.ConsentAsked):
+                for seat in body.others if isinstance(body, posts.TimeUp) else body.asked:
                     life = self.lives[table.seats[seat].user]
                     life.plans[table.id] = hall.now + life.delay(hall.now)
 
@@ -139,9 +155,16 @@ class Months:
         for number in await hall.repository.due_tables(hall.now):
             table = await hall.table(number)
             if table.due_at is not None and table.updated_at <= hall.now:
-                self.late.append(hall.now - table.due_at)
+                self.late.append(hall.now - max(table.due_at, table.updated_at))
             await hall.reminders.look_after(number)
             await self.hear()
+            await self._go_on(number)
+
+    async def _go_on(self, number: int) -> None:
+        """Begin another game when one is over."""
+        if (await self.hall.table(number)).status == "over":
+            self.finished += 1
+            await self.open()
 
     async def live(self) -> None:
         """What people do now."""
@@ -160,6 +183,9 @@ class Months:
 
     async def _play(self, life: Life, number: int) -> None:
         hall, table = self.hall, await self.hall.table(number)
+        if table.status != "live":
+            return
+        await self._consent(life, table)
         seat = next(place for place, person in enumerate(table.seats) if person.user == life.user)
         for late in (place for place, person in enumerate(table.seats) if person.late and place != seat):
             try:
@@ -172,9 +198,22 @@ class Months:
         if table.status == "live" and seat in table.awaited:
             await hall.turn(number, life.source, life.user)
             await self.hear()
-        if (await hall.table(number)).status == "over":
-            self.finished += 1
-            await self.open()
+        await self._go_on(number)
+
+    async def _consent(self, life: Life, table: TableRecord) -> None:
+        """Answer what is asked of everybody; now and then, ask for some days without the game."""
+        agreements, question = self.hall.tables.agreements, open_question(table, self.hall.now)
+        try:
+            if question is not None:
+                agree = life.source.random() < 0.8
+                await agreements.answer(table.id, life.user, question.number, agree=agree)
+            elif life.source.random() < 0.05:
+                days = life.source.uniform(1, 5) * DAY
+                await agreements.ask(table.id, life.user, "pause", self.hall.now + days)
+        except Refusal:
+            return
+        self.paused += is_paused(await self.hall.table(table.id))
+        await self.hear()
 
     async def next_moment(self) -> float:
         """The next half minute in which something happens."""
@@ -210,6 +249,7 @@ async def test_six_weeks(hall: Hall) -> None:
         await months.live()
     await months.check_none_stuck()
     assert months.finished > TABLES
+    assert months.paused > 10
     assert len(months.calls) > 500
     assert sum(len(called) > 1 for called in months.reminders.values()) > 20
     assert max(months.late) <= MINUTE
