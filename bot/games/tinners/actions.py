@@ -15,6 +15,7 @@ from bot.games.tinners.state import (
     did,
     left,
     name,
+    ore,
     own_mines,
     spend,
     yield_of,
@@ -49,7 +50,8 @@ def _can_build(state: State, mine: list[int]) -> bool:
 
 
 def _can_extract(state: State, mine: list[int]) -> bool:
-    return any(yield_of(state, state.turn, x) for x in mine)
+    money = state.money[state.turn]
+    return any(ore(state, x) and money >= state.water[x] for x in mine)  # a mine with ore yields a cube at least
 
 
 def _can_emigrate(state: State, mine: list[int]) -> bool:

@@ -52,12 +52,26 @@ def free_areas(state: State) -> list[int]:
     return [x for x, tile in enumerate(state.tiles) if tile != NOWHERE and state.owners[x] == NOBODY]
 
 
+def _any_free(state: State) -> bool:
+    owners = state.owners
+    for x, tile in enumerate(state.tiles):  # noqa: SIM110 - the first area is often free: a generator takes longer
+        if tile != NOWHERE and owners[x] == NOBODY:
+            return True
+    return False
+
+
 def can_start(state: State, side: int) -> bool:
     """Whether a side may start an auction (§6 step 1)."""
-    if left(state, side) < rates.costs()["build"] or not state.mines[side] or not free_areas(state):
+    if left(state, side) < rates.costs()["build"] or not state.mines[side] or not _any_free(state):
         return False
-    if state.seats == 2 and state.cards[side]:
-        return bool(cards_before(state, side, 0))
+    if state.seats == 2:
+        return bool(cards_before(state, side, 0)) if state.cards[side] else _can_open(state, side)
+    # Most can pay what is asked even of somebody who bids alone; then nobody else needs to be looked at.
+    opening = rates.work().opening
+    return state.money[side] >= max(opening.usual, opening.alone) or _can_open(state, side)
+
+
+def _can_open(state: State, side: int) -> bool:
     return least_bid(state, side, None) <= state.money[side]
 
 
