@@ -55,7 +55,7 @@ class FreshTrail(ActionCard):
 
     def works(self, state: State) -> bool:
         """A pawn can migrate."""
-        return bool(moves.migrants(state, state.turn, ""))
+        return moves.can_migrate(state, state.turn, "")
 
     def ask(self, state: State, said: list[str]) -> Decision:
         """Which pawn, and where to."""

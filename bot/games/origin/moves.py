@@ -86,6 +86,12 @@ def migrants(state: State, seat: int, boost: str) -> list[int]:
     return [t for t in atlas.members(player.home) if reach(state, player, t, boost) & ~full]
 
 
+def can_migrate(state: State, seat: int, boost: str) -> bool:
+    """Whether a player has a pawn that can migrate: the first one looked at nearly always can."""
+    player, full = state.players[seat], occupied(state)
+    return any(reach(state, player, t, boost) & ~full for t in atlas.members(player.home))
+
+
 def weaker(state: State, seat: int, boost: str) -> list[int]:
     """For every strength of an own pawn, from 0, the territories of others' pawns that it could swap with if they
     were in range: its attack must exceed their defence (§3.4, §4.2)."""
@@ -117,6 +123,14 @@ def swappers(state: State, seat: int, boost: str) -> list[int]:
     return [
         t for t in atlas.members(player.home) if weak[STRENGTH[state.pawns[t]]] & reach(state, player, t, boost)
     ]
+
+
+def can_swap(state: State, seat: int, boost: str) -> bool:
+    """Whether a player has a pawn that can swap."""
+    player, weak = state.players[seat], weaker(state, seat, boost)
+    if not weak[-1]:
+        return False
+    return any(weak[STRENGTH[state.pawns[t]]] & reach(state, player, t, boost) for t in atlas.members(player.home))
 
 
 def tokens_at(state: State, seat: int, territory: int, leaving: int = atlas.NOWHERE) -> tuple[int, ...]:

@@ -19,9 +19,9 @@ def legal(state: State) -> list[str]:
     """The actions that the seat on turn can carry out."""
     seat, boost = state.turn, state.boost
     found = [ask.EVOLVE] if moves.can_evolve(state, seat, boost) else []
-    if moves.migrants(state, seat, boost):
+    if moves.can_migrate(state, seat, boost):
         found.append(ask.MIGRATE)
-    if moves.swappers(state, seat, boost):
+    if moves.can_swap(state, seat, boost):
         found.append(ask.SWAP)
     return found
 
