@@ -257,7 +257,8 @@ async def test_one_bad_round_does_not_end_the_reminders(
     cast(Outbox, harbour.bot.get_cog("Outbox")).rounds.slow_down(3600)
     harbour.env.backend.advance_clock(26 * 3600)
     await harbour.env.advance_time(LONG)
-    [reminder] = [text_of(post) for post in harbour.posts() if "still waits" in text_of(post)]
+    told = [text_of(each) for person in harbour.people.values() for each in harbour.private(person)]
+    [reminder] = [words for words in told if "still waits" in words]
     assert f"game {number}:" in reminder
 
 
@@ -276,7 +277,8 @@ async def test_a_game_that_can_not_be_looked_after_does_not_stop_the_reminders_o
     monkeypatch.setattr(Reminders, "look_after", look_after)
     await harbour.restart(after=25 * 3600)
     harbour.expect_fault("this game has a fault")
-    reminders = [text_of(post) for post in harbour.posts() if "still waits" in text_of(post)]
+    told = [text_of(each) for person in harbour.people.values() for each in harbour.private(person)]
+    reminders = [words for words in told if "still waits" in words]
     assert len(reminders) == 1
     assert f"game {sound}:" in reminders[0]
 
