@@ -17,6 +17,7 @@ from bot.registration import Registration
 from cogs.support.buttons import TableButton, TableMenu, answer_unknown
 from cogs.support.errors import AnsweringTree
 from cogs.support.host import Heard, Host
+from cogs.support.late_pictures import LatePictures
 from cogs.support.open_panels import OpenPanels
 from cogs.support.pickers import ChannelMenu, RoleMenu
 from cogs.support.questions import Questions
@@ -94,6 +95,7 @@ class Caravan(Host):
         self.registration = Registration(self.app, self.tree)
         self.questions = Questions()
         self.options = OpenPanels()
+        self.late = LatePictures()
 
     async def setup_hook(self) -> None:
         """Open the store, load the commands, and tell Discord which there are.
@@ -123,5 +125,6 @@ class Caravan(Host):
     async def close(self) -> None:
         """Stop: what is unsent stays stored."""
         self.registration.end()
+        self.late.end()
         await super().close()
         await self.app.close()

@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot.app import App
 from bot.store.records import TableRecord
+from cogs.support.late_pictures import LatePictures
 from cogs.support.open_panels import OpenPanels
 from cogs.support.questions import Questions
 from cogs.support.words import jump, safe
@@ -18,13 +19,14 @@ MOST_HEARD = 10_000
 
 
 class Host(commands.AutoShardedBot):
-    """A client with the application that it serves, the questions that people have yet to answer, and the panels of
-    options that hosts have open."""
+    """A client with the application that it serves, the questions that people have yet to answer, the panels of
+    options that hosts have open, and the pictures that are still coming."""
 
     app: App
     heard: Heard
     questions: Questions
     options: OpenPanels
+    late: LatePictures
 
 
 class Heard:

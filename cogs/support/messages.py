@@ -15,6 +15,7 @@ from bot.games.text import Text
 from bot.store.records import Summary, TableRecord
 from bot.tables.pauses import is_paused
 from bot.tables.people import who
+from cogs.support.late_pictures import Coming
 from cogs.support.words import cut, moment, sentence
 from rendering.picture import Picture
 
@@ -37,6 +38,8 @@ class Message(msgspec.Struct):
     content: str
     pictures: Sequence[Picture] = ()
     rows: Sequence[Row] = ()
+    coming: Coming | None = None
+    """Its pictures, if they take longer than a moment and follow."""
 
     @property
     def files(self) -> list[discord.File]:
@@ -74,6 +77,8 @@ class Reply(msgspec.Struct):
     view: ui.LayoutView
     pictures: Sequence[Picture] = ()
     papers: Mapping[str, bytes] = {}
+    coming: Coming | None = None
+    """Its pictures, if they take longer than a moment and follow."""
 
     @property
     def files(self) -> list[discord.File]:

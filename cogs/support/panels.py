@@ -30,6 +30,7 @@ from cogs.support.answers import (
 from cogs.support.buttons import TableButton
 from cogs.support.clock_words import own
 from cogs.support.descriptions import opener, short_hand, wants_words
+from cogs.support.late_pictures import soon
 from cogs.support.marks import marked
 from cogs.support.messages import Draft, Message, Reply, Row, content, line, name_of, row, standing, title
 from cogs.support.plan_messages import planning
@@ -59,19 +60,26 @@ async def panel(
     if seen.turn is None and beside:
         said = f"{note or standing(seen.table)} ({name_of(app, seen.table)})"
         return line(said, await _next(app, seen))
-    draft = Draft(title(app, seen.table), note)
-    shown = await _shown(app, seen, opened, beside=beside)
-    draft.show(*shown.pictures)
-    if seen.turn is None:
-        draft.say(standing(seen.table))
-        draft.offer(*await _next(app, seen))
-    else:
+    shown = await _told(app, seen, opened)
+
+    async def framed(drawn: Sequence[Picture]) -> Reply:
+        draft = Draft(title(app, seen.table), note)
+        draft.show(*drawn)
+        if seen.turn is None:
+            draft.say(standing(seen.table))
+            draft.offer(*await _next(app, seen))
+            return draft.done()
         asked = _prompt(seen.table, seen.turn)
         asked = f"**{asked}**" if seen.turn.decision is not None else asked
         draft.say(_steps(seen.table, seen.turn), asked, *_explained(seen, seen.turn, opened), _warning(seen))
         draft.say(shown.held, await own(app, seen.table, seen.seat))
         draft.offer(*_rows(seen, seen.turn, opened, shown))
-    return draft.done()
+        return draft.done()
+
+    drawing = _pictures(app, seen, opened, beside=beside, words=shown.words)
+    reply, coming = await soon(drawing, framed)
+    reply.coming = coming
+    return reply
 
 
 async def panel_message(
@@ -87,16 +95,22 @@ async def panel_message(
     """The panel of one player, by direct message. ``note`` is said first, when something needs saying; ``news`` is
     what happened since, ``place`` where the game is, and ``number`` the mark by which the message is found
     again."""
-    shown = await _shown(app, seen, opened, beside=False)
-    name = name_of(app, seen.table)
-    if seen.turn is None:
-        said = content(note, news, [f"{name}: {standing(seen.table)}"])
-        return Message(said, shown.pictures, list(await _next(app, seen)))
-    asked = f"▶️ {name}: {_prompt(seen.table, seen.turn)}"
-    explained, time = _explained(seen, seen.turn, opened), await own(app, seen.table, seen.seat)
-    last = [_steps(seen.table, seen.turn), *explained, _warning(seen), shown.held, time, place]
-    words = content("\n".join([note, asked]).strip(), news, last)
-    return Message(words, shown.pictures, _rows(seen, seen.turn, opened, shown, number))
+    shown, name = await _told(app, seen, opened), name_of(app, seen.table)
+
+    async def ordinary(drawn: Sequence[Picture]) -> Message:
+        if seen.turn is None:
+            said = content(note, news, [f"{name}: {standing(seen.table)}"])
+            return Message(said, drawn, list(await _next(app, seen)))
+        asked = f"▶️ {name}: {_prompt(seen.table, seen.turn)}"
+        explained, time = _explained(seen, seen.turn, opened), await own(app, seen.table, seen.seat)
+        last = [_steps(seen.table, seen.turn), *explained, _warning(seen), shown.held, time, place]
+        words = content("\n".join([note, asked]).strip(), news, last)
+        return Message(words, drawn, _rows(seen, seen.turn, opened, shown, number))
+
+    drawing = _pictures(app, seen, opened, beside=False, words=shown.words)
+    message, coming = await soon(drawing, ordinary)
+    message.coming = coming
+    return message
 
 
 async def _next(app: App, seen: PlayerView) -> Sequence[Row]:
@@ -107,20 +121,19 @@ async def _next(app: App, seen: PlayerView) -> Sequence[Row]:
 
 
 class _Shown(NamedTuple):
-    """What is shown of the position and of what the player holds: pictures; or, for whoever wants words, the hand
-    if it is short, and the buttons that tell all of it."""
+    """What is shown in the place of pictures, to whoever wants words: the hand if it is short, and the buttons
+    that tell all of it."""
 
-    pictures: Sequence[Picture] = ()
     held: str = ""
     tellers: Sequence[TableButton] = ()
+    words: bool = False
 
 
-async def _shown(app: App, seen: PlayerView, opened: Opened, *, beside: bool) -> _Shown:
+async def _told(app: App, seen: PlayerView, opened: Opened) -> _Shown:
     if not await wants_words(app, seen.table, seen.seat):
-        drawn = await _pictures(app, seen, opened, beside=beside)
-        return _Shown([picture for picture in drawn if picture is not None])
+        return _Shown()
     held = short_hand(app, seen) if _starts(seen, opened) or seen.hand else ""
-    return _Shown(held=held, tellers=[opener(seen.table, "turn"), opener(seen.table, "hand")])
+    return _Shown(held=held, tellers=[opener(seen.table, "turn"), opener(seen.table, "hand")], words=True)
 
 
 def _starts(seen: PlayerView, opened: Opened) -> bool:
@@ -128,7 +141,13 @@ def _starts(seen: PlayerView, opened: Opened) -> bool:
     return seen.turn is not None and not seen.turn.steps and opened.group is None
 
 
-async def _pictures(app: App, seen: PlayerView, opened: Opened, *, beside: bool) -> list[Picture | None]:
+async def _pictures(app: App, seen: PlayerView, opened: Opened, *, beside: bool, words: bool) -> list[Picture]:
+    """What is drawn for a panel, as far as it can be; nothing for whoever wants words."""
+    drawn = [] if words else await _drawn(app, seen, opened, beside=beside)
+    return [picture for picture in drawn if picture is not None]
+
+
+async def _drawn(app: App, seen: PlayerView, opened: Opened, *, beside: bool) -> list[Picture | None]:
     """The position with the places that are offered, and at the start of a turn what the player holds.
 
     Beside the board the start of a turn shows one picture: the position only where places are to be chosen. After a

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from functools import partial
 
 import discord
 
@@ -172,6 +173,8 @@ class PrivatePosts:
             quiet = _is_quiet(table, person) or body.quiet or body.seat not in table.awaited
             quiet = quiet or not await self.app.tables.limits.hears(table, person.user, self.app.now())
             sent = await self.sender.send(channel, packed, message, silent=quiet)
+            if message.coming is not None:
+                self.host.late.follow(sent.id, message.coming, partial(_add_pictures, sent))
         before = await self.app.tables.panel_sent(table.id, body.seat, person.user, channel.id, sent.id)
         if before is not None and before != sent.id:
             await strip_at(channel, before)
@@ -215,6 +218,12 @@ class PrivatePosts:
 def _concerns(table: TableRecord, user: int) -> bool:
     """Whether somebody is still to hear of a gathering: of a challenge, that it is off, too."""
     return user in table.kept_for or user in posts.asked(table)
+
+
+async def _add_pictures(sent: discord.Message, message: Message) -> None:
+    """Put the pictures of a message that followed it into it; its words may be others meanwhile, and stay."""
+    async with in_time():
+        await sent.edit(attachments=message.files)
 
 
 def _is_quiet(table: TableRecord, person: Person) -> bool:

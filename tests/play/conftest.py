@@ -12,6 +12,7 @@ import pytest_asyncio
 from simcord import Env
 
 from bot.tables import lobby
+from cogs.support import late_pictures
 from rendering.studio import Studio
 from tests.play.sparing import DRAWN, SparingStudio
 from tests.play.wire import Wire, check_limits, tapped
@@ -39,6 +40,12 @@ def _begin_sparing(request: pytest.FixtureRequest) -> None:
     if "studio" in request.fixturenames:
         few = request.node.get_closest_marker("few_pictures") is not None
         request.getfixturevalue("studio").begin(most=DRAWN if few else None)
+
+
+@pytest.fixture(autouse=True)
+def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have panels wait for their pictures however busy the machine is; what is late is tried by itself."""
+    monkeypatch.setattr(late_pictures, "MOMENT", 30.0)
 
 
 @pytest.fixture

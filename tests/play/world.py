@@ -269,6 +269,10 @@ class World:
         await self.env.settle()
         return [answers(InteractionResult(self.env, record)) for record in records]
 
+    def press(self, person: MemberActor, message: Any, label: str) -> None:
+        """Have somebody press a button while something else is going on."""
+        self._emit(person, self.keep(message), label)
+
     async def type_at_once(self, *commands: tuple[MemberActor, str, dict[str, Any]]) -> list[str]:
         """Have people use commands in the channel in the same instant. Returns what was said to each."""
         records = [self._emit_command(person, name, options) for person, name, options in commands]
