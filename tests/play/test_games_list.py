@@ -98,6 +98,7 @@ async def test_games_that_are_not_known_do_not_hold_up_the_reminders_and_posts_o
             await store.commit(Change(table))
     sound = await harbour.dealt("Chi", "Dee")
     await harbour.restart(after=25 * 3600)
-    reminders = [text_of(post) for post in harbour.posts() if "still waits" in text_of(post)]
+    [on] = await harbour.awaited(sound)
+    reminders = [text_of(message) for message in harbour.private(on) if "still waits" in text_of(message)]
     assert len(reminders) == 1
     assert f"game {sound}" in reminders[0].lower()
