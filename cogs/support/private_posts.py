@@ -131,6 +131,7 @@ class PrivatePosts:
             called = isinstance(body, posts.Reminder | posts.Digest)
             quiet = (_is_quiet(table, person) and not called) or isinstance(body, posts.Next)
             quiet = quiet or (isinstance(body, posts.Word) and body.quiet)
+            quiet = quiet or (isinstance(body, posts.Gathering) and not table.homeless)  # its channel has called
             sent = await self.sender.send(channel, packed, message, silent=quiet)
         await self.sender.note_question(table, body, sent)
         if isinstance(body, posts.Missed):

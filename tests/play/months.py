@@ -27,7 +27,7 @@ from bot.store.records import Person, TableRecord
 from bot.tables.late import ON_LATE
 from rendering.studio import Studio
 from tests.ferry import ENTRY
-from tests.play.messages import answers, buttons, number_in, text_of
+from tests.play.messages import answers, buttons, labels, number_in, text_of
 from tests.play.players import by_move
 from tests.play.sparing import SparingStudio
 from tests.play.wire import EVERYBODY, Sent, Wire, tapped, telling_time
@@ -41,12 +41,13 @@ BEGIN = datetime(2026, 3, 1, tzinfo=UTC)
 ZONES = ("Europe/Berlin", "America/New_York", "Asia/Tokyo", "Australia/Lord_Howe", "")
 HABITS = ("prompt", "prompt", "slow", "traveller", "vanishing", "leaving", "by message")
 PACES = ("no clock", "a day a turn", "three days a turn", "12h + 1d + 1h", "8h", "8h")
-GAME_SHARES = {"ferry": 8, "migrato": 1, "migration": 1}
+GAME_SHARES = {"ferry": 7, "migrato": 2, "migration": 1}
 TOGETHER = 5 * MINUTE
 """Two calls for one waiting within such a time are one too many."""
 QUIET = (22 * 60, 7 * 60)
 FULL = "All seats are taken"
 """This asks for something else than a turn."""
+ACCEPT = "Do you accept?"
 SILENT = discord.MessageFlags.suppress_notifications.flag
 CHOICES = (
     "Wait",
@@ -189,14 +190,17 @@ class Months:
             options["late"] = self.luck.choice(list(ON_LATE))
         opened = await host.slash(self.here.channel, f"{key} start", pace=pace, **options)
         assert opened.response is not None, "the lobby was not shown"
-        if opened.response.flags.ephemeral:  # the channel couldn't be written to
+        await self.here.env.settle()
+        word = "Accept" if key == "migrato" else "Join"
+        gathering = self.here.last()
+        if word not in labels(gathering):  # the channel couldn't be written to
             self.counts["not opened"] += 1
             self.missing += 1
             return
         for other in others:
-            await other.click(opened.response, label="Accept" if key == "migrato" else "Join")
+            await other.click(gathering, label=word)
         if key != "migrato":
-            await host.click(opened.response, label="Start")
+            await host.click(self.here.fresh(gathering), label="Start")
         await self.here.env.settle()
         self.counts["begun"] += 1
         await self.hear()
@@ -315,9 +319,9 @@ class Months:
 
     def doubled(self) -> list[tuple[Call, Call]]:
         """Calls of one person for one waiting, a moment apart."""
-        by_waiting: dict[tuple[int, int, int], list[Call]] = defaultdict(list)
+        by_waiting: dict[tuple[int, int, int, bool], list[Call]] = defaultdict(list)
         for call in self.calls:
-            by_waiting[call.user, call.table, call.newest].append(call)
+            by_waiting[call.user, call.table, call.newest, ACCEPT in call.text].append(call)
         pairs = [pair for calls in by_waiting.values() for pair in itertools.pairwise(calls)]
         return [(first, second) for first, second in pairs if second.at - first.at < TOGETHER]
 

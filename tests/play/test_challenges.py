@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
+import discord
 import pytest
 from simcord import MemberActor
 from simcord.results import ResponseMessage
@@ -125,6 +126,19 @@ async def test_a_challenge_is_told_by_direct_message_and_can_be_accepted_there(h
     assert "Migrato · game 1 has started" in text_of(harbour.fresh(asked))
     assert "Migrato · game 1 has started" in text_of(harbour.fresh(challenge))
     assert labels(harbour.fresh(challenge)) == labels(harbour.fresh(asked)) == []
+
+
+async def test_a_challenge_rings_once_in_its_channel_and_not_again_by_direct_message(
+    harbour: World, wire: Wire
+) -> None:
+    silent = discord.MessageFlags.suppress_notifications.flag
+    await harbour.challenge("Ana", "Bo")
+    bo = harbour.person("Bo")
+    told = [sent for sent in wire.posts() if sent.reader == bo.id or bo.id in sent.pings]
+    assert [(sent.reader == bo.id, bool(sent.body.get("flags", 0) & silent)) for sent in told] == [
+        (False, False),
+        (True, True),
+    ]
 
 
 @pytest.mark.parametrize(
