@@ -80,7 +80,8 @@ class Setting(msgspec.Struct, frozen=True):
     ``about`` explains it where a game is started, in at most 100 characters (else its label does); one that isn't
     ``asked`` can't be chosen there. Two values called ``off`` and ``on`` are a switch. ``people`` are the values
     that mean a player, with the seat meant: they are shown by the name of whoever will sit there. ``former`` is how
-    games went that are stored without it, where that isn't the default."""
+    games went that are stored without it, where that isn't the default. ``concerns`` are the player counts for
+    which it means something, where it doesn't for all."""
 
     key: str
     label: Text
@@ -93,6 +94,7 @@ class Setting(msgspec.Struct, frozen=True):
     asked: bool = True
     people: dict[str, int] = {}
     former: str | None = None
+    concerns: tuple[int, ...] = ()
 
     @property
     def switch(self) -> bool:

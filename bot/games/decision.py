@@ -42,8 +42,9 @@ class Option(msgspec.Struct, frozen=True):
 
 class Amount(msgspec.Struct, frozen=True):
     """A whole number to choose, both ends included, in multiples of ``step`` above ``minimum``. ``unit`` stands
-    before it where it is shown ("£")."""
+    before it where it is shown ("£"), and ``what``, of what or for what it is, after it ("of your coins")."""
 
+    what: Text
     minimum: int
     maximum: int
     step: int = 1

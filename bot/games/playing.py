@@ -102,16 +102,11 @@ def _in_range(amount: Amount, choice: Choice) -> bool:
 
 def wrong_amount(amount: Amount) -> Text:
     """What is said of an amount that can't be chosen."""
+    least, most = f"{amount.unit}{amount.minimum}", f"{amount.unit}{amount.maximum}"
     if amount.minimum == amount.maximum:
-        return text("It can only be {least}.", least=amount.minimum)
-    if amount.step == 1:
-        return text("Choose a number from {least} to {most}.", least=amount.minimum, most=amount.maximum)
-    return text(
-        "Choose a number from {least} to {most} in steps of {step}.",
-        least=amount.minimum,
-        most=amount.maximum,
-        step=amount.step,
-    )
+        return text("It can only be {least} {what}.", least=least, what=amount.what)
+    steps = text(" in steps of {step}", step=amount.step) if amount.step > 1 else Text("")
+    return text("Choose {least} to {most} {what}{steps}.", least=least, most=most, what=amount.what, steps=steps)
 
 
 def wrong_number(decision: Decision, count: int) -> Text:

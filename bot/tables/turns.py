@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.games.contract import Choice, Decision, Event, Option, Progress, taken
+from bot.games.contract import Amount, Choice, Decision, Event, Option, Progress, taken
 from bot.games.playing import answer
-from bot.games.text import Text
+from bot.games.text import Text, text
 from bot.tables.position import Position
 
 HIDDEN = "…"
@@ -171,7 +171,7 @@ def option(decision: Decision, key: str) -> Option | None:
 def label(decision: Decision, choice: Choice) -> Text:
     """What was chosen, in words: ``Oak and 2 Rats``."""
     if decision.amount is not None:
-        return Text("{amount}", {"amount": f"{decision.amount.unit}{choice[0]}"})
+        return _amount(decision.amount, choice[0])
     if not choice:
         return Text("nothing")
     words = []
@@ -180,6 +180,13 @@ def label(decision: Decision, choice: Choice) -> Text:
         name = found.label if found else Text("{key}", {"key": key})
         words.append(name if count == 1 else Text("{count} {what}", {"count": count, "what": name}))
     return words[0] if len(words) == 1 else Text("{list}", {"list": words})
+
+
+def _amount(amount: Amount, number: str) -> Text:
+    """An amount in words; one with a unit says by that of what it is."""
+    if amount.unit:
+        return text("{unit}{number}", unit=amount.unit, number=number)
+    return text("{number} {what}", number=number, what=amount.what)
 
 
 def every_answer(decision: Decision, most: int) -> list[tuple[Choice, Text]]:

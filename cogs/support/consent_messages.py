@@ -20,14 +20,14 @@ LABELS = {"pause": "Pause", "abandon": "End the game"}
 
 
 def consent_asked(
-    app: App, table: TableRecord, body: posts.ConsentAsked, mark: str, *, private: bool = False
+    app: App, table: TableRecord, body: posts.ConsentAsked, mark: str, *, private: bool = False, place: str = ""
 ) -> Message:
-    """The question to the others, with what a yes would mean."""
+    """The question to the others, with what a yes would mean; ``place`` says where the game is."""
     pause, arg = body.what == "pause", str(body.question)
     until = f" until {moment(body.until, 'f')}" if body.until is not None else ""
     asked = sentence(table, Text((PAUSE if pause else END).replace("{until}", until), {"player": Who(body.seat)}))
     called = "" if private else " ".join(mention(table.seats[seat].user) for seat in body.asked) + " · "
     style = discord.ButtonStyle.success if pause else discord.ButtonStyle.danger
-    words = content(f"{called}{name_of(app, table)}: {asked}", [], [PAUSE_MEANS if pause else END_MEANS])
+    words = content(f"{called}{name_of(app, table)}: {asked}", [], [PAUSE_MEANS if pause else END_MEANS, place])
     agree = TableButton("consent", table.ticket, mark, arg, label=LABELS[body.what], style=style)
     return Message(words, rows=[row(agree, TableButton("object", table.ticket, arg=arg, label="No"))])

@@ -215,7 +215,9 @@ def _sitting(table: TableRecord, place: int) -> str:
 
 def _goes_without_saying(setting: Setting, table: TableRecord) -> bool:
     """Whether an option needs no mention: a switch at its usual position, or one with nothing to choose for so
-    many players."""
+    many players, or that means nothing for those who sit here."""
+    if setting.concerns and len(table.seats) not in setting.concerns:
+        return True
     open_to = [value for value in setting.values if table.places in setting.seats.get(value, (table.places,))]
     usual = table.options[setting.key] == setting.default
     return usual and (setting.switch or open_to == [setting.default])

@@ -84,7 +84,7 @@ async def private_message(
     shown = body.hand and pictured
     hand = await pictures.hand(app, await app.tables.seen_from(table, body.seat)) if shown else None
     rows = [row(opener(table, "hand"))] if body.hand and words else []
-    return Message(told_by(app, table, body), _those(hand), rows)
+    return Message(_short(name_of(app, table), table, body.lines, place), _those(hand), rows)
 
 
 def _watched(
@@ -104,9 +104,9 @@ async def _question(
     if isinstance(body, posts.Gathering):
         return await lobby_for(app, table, number, reader, place)
     if isinstance(body, posts.UndoAsked):
-        return _undo(app, table, body, number, private=private)
+        return _undo(app, table, body, number, private=private, place=place)
     if isinstance(body, posts.ConsentAsked):
-        return consent_asked(app, table, body, marked(number), private=private)
+        return consent_asked(app, table, body, marked(number), private=private, place=place)
     if isinstance(body, posts.TimeUp):
         return time_up(app, table, body, marked(number))
     if isinstance(body, posts.SeatOffered):
@@ -275,10 +275,10 @@ def _calling(app: App, table: TableRecord, people: Sequence[int]) -> str:
     return f"{called} · {name_of(app, table)}" if called else name_of(app, table)
 
 
-def _short(name: str, table: TableRecord, told: Sequence[Text]) -> str:
+def _short(name: str, table: TableRecord, told: Sequence[Text], place: str = "") -> str:
     """A few lines below a name; a single one beside it."""
     said = lines(table, told)
-    return content(f"{name}: {said[0]}") if len(said) == 1 else content(name, said)
+    return content(f"{name}: {said[0]}", [], [place]) if len(said) == 1 else content(name, said, [place])
 
 
 def _asking(app: App, table: TableRecord, body: posts.Board | posts.Reminder, pinged: Sequence[int]) -> str:
@@ -328,7 +328,9 @@ def _won(app: App, table: TableRecord, body: posts.Final) -> str:
     return f"{name_of(app, table)}: {victory(table, body.outcome)}"
 
 
-def _undo(app: App, table: TableRecord, body: posts.UndoAsked, number: int, *, private: bool = False) -> Message:
+def _undo(
+    app: App, table: TableRecord, body: posts.UndoAsked, number: int, *, private: bool = False, place: str = ""
+) -> Message:
     asked = [] if private else [table.seats[seat].user for seat in body.asked]
     asking = Text("{player} would like to take back a turn. Is that all right?", {"player": Who(body.seat)})
     told, also = _quoted(table, body.told), _quoted(table, body.also)
@@ -337,7 +339,7 @@ def _undo(app: App, table: TableRecord, body: posts.UndoAsked, number: int, *, p
     agree = TableButton(
         "agree", table.ticket, marked(number), move, label="Take it back", style=discord.ButtonStyle.success
     )
-    words = content(f"{_calling(app, table, asked)}: {sentence(table, asking)}", [*told, *after])
+    words = content(f"{_calling(app, table, asked)}: {sentence(table, asking)}", [*told, *after], [place])
     return Message(words, rows=[row(agree, TableButton("refuse", table.ticket, arg=move, label="No"))])
 
 

@@ -16,9 +16,9 @@ WIDTH, STRIP, ROW, FOOT = 172, 38, 26, 40
 HEIGHT = STRIP + 3 * ROW + FOOT + 4
 EDGE = 28
 _CUBE, _PITCH, _FIRST = 20, 22, 36
-_NAMES = (28, 27, 26)
+_NAMES = (28, 27, 26, 25, 24)
 _DIGITS = 28
-_SIGN, _DIGIT = 30, 17
+_SIGN, _DIGIT, _ICON = 30, 17, 26
 _BUILT = 124
 TILE, TILE_STRIP, TILE_EDGE, BACK = "#F4E6BF", "#D9C38A", "#5C4A1E", "#4A4F57"
 EMPTY = "#F1EBDC"
@@ -144,12 +144,12 @@ class _Plate:
             extra = words.WAIT
         elif owner is None and tile == "known":
             extra = words.EYE
-        room = WIDTH - start - (18 if extra else 5)
+        room = WIDTH - start - (_ICON + 6 if extra else 5)
         sizes = tuple(self.px(size) for size in _NAMES)
         name, size = lettering.shrink(words.area(self.held.key), sizes, self.px(room), lettering.BOLD)
         pieces.bold(self.image, self.at(start, STRIP / 2 + 1), name, size, ink)
         if extra:
-            canvas.stamp(self.image, icon(extra, self.px(28)), self.at(WIDTH - 2, STRIP / 2 - 3))
+            canvas.stamp(self.image, icon(extra, self.px(_ICON)), self.at(WIDTH - _ICON / 2 - 4, STRIP / 2 + 1))
         if owner is not None:
             emblem = canvas.emblem(palette.seat_style(owner), self.px(44))
             canvas.stamp(self.image, emblem, self.at(-3, STRIP / 2 - 5))

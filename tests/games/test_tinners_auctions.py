@@ -433,7 +433,7 @@ def test_6_what_can_only_be_one_number_is_asked_and_refused_as_one() -> None:
     decision = questions.amount(questions.BID, 0, 6, 6)
     assert show(decision.prompt, str) == "How much do you bid for St Just? It can only be £6."
     assert decision.amount is not None
-    assert show(wrong_amount(decision.amount), str) == "It can only be 6."
+    assert show(wrong_amount(decision.amount), str) == "It can only be £6 for St Just."
     assert show(questions.cubes(0, 1, (1, 0, 3), (5, 5)).prompt, str) == "Take a cube from St Just, at £3."
 
 

@@ -128,7 +128,9 @@ async def test_a_game_ends_without_a_result(harbour: World) -> None:
     board = (await off.slash(harbour.channel, "board", game=str(number))).response
     assert "The game was abandoned: no result." in text_of(board)
     assert "is over" in answers(await on.slash(harbour.channel, "undo", game=str(number)))
-    assert "abandoned: no result." in text_of(harbour.private(on)[-1])
+    end = text_of(harbour.private(on)[-1])
+    assert "abandoned: no result." in end
+    assert "-# https://discord.com/channels/" in end
     await on.click(last, label="Rematch")
     await harbour.env.settle()
     assert "Accept" in labels(harbour.last())

@@ -107,6 +107,7 @@ async def test_an_undo_is_asked_and_answered_by_direct_message(harbour: World) -
     number, _, _, other = await asked_to_undo(harbour)
     moves = await harbour.moves(number)
     question = next(m for m in reversed(harbour.private(other)) if "Take it back" in labels(m))
+    assert "-# https://discord.com/channels/" in text_of(question)
     told = answers(await other.user.click(question, label="Take it back"))
     assert "It has been taken back." in told
     assert len(await harbour.moves(number)) == len(moves) - 2

@@ -60,7 +60,7 @@ async def test_the_first_panel_tells_what_the_others_have_begun_with(harbour: Wo
 
 async def test_what_is_set_is_offered_with_what_it_means(harbour: World) -> None:
     lobby = await harbour.person("Ana").slash(harbour.channel, "mars start", players=2, rounds="25", powers=True)
-    assert "25 rounds" in answers(lobby)
+    assert "Rounds at most: **25** ·" in answers(lobby)
     assert "Every faction has a small advantage" in answers(lobby)
 
 
@@ -195,7 +195,11 @@ async def test_fuel_is_asked_after_the_dice_and_can_be_none(
     assert "fuel" in answer
     assert await harbour.awaited(1) == [ana]
     assert "rolls 1 for the rover" in harbour.told()
-    assert "Choose a number from 0 to 2." in await told(harbour, ana, "fuel", cells="3")
+    assert "Choose 0 to 2 of your fuel cells." in await told(harbour, ana, "fuel", cells="3")
+    panel = await harbour.take(1, ana)
+    await ana.click(panel, label="1")
+    assert "So far: **1 of your fuel cells**" in text_of(harbour.fresh(panel))
+    await ana.click(harbour.fresh(panel), label="Back")
     assert "✅" in await told(harbour, ana, "fuel", cells="1")
     assert await harbour.moves(1) == ["roll", "1"]
     assert assets(await state_of(harbour))["fuel"] == 1

@@ -125,14 +125,14 @@ BAD_BIDS = [
     ("@everyone", NO_AMOUNT),
     ("²", NO_AMOUNT),
     ("9" * 300, NO_AMOUNT),
-    ("21", "“21” is not legal here: Choose a number from 6 to 20."),
-    ("999999", "“999999” is not legal here: Choose a number from 6 to 20."),
-    ("5", "“5” is not legal here: Choose a number from 6 to 20."),
-    ("0", "“0” is not legal here: Choose a number from 6 to 20."),
+    ("21", "“21” is not legal here: Choose £6 to £20 for Redruth."),
+    ("999999", "“999999” is not legal here: Choose £6 to £20 for Redruth."),
+    ("5", "“5” is not legal here: Choose £6 to £20 for Redruth."),
+    ("0", "“0” is not legal here: Choose £6 to £20 for Redruth."),
 ]
 IMPOSSIBLE: list[tuple[str, dict[str, Any], str]] = [
     ("build", {"area": "redruth", "bid": "lots"}, "“lots” " + NO_AMOUNT),
-    ("build", {"area": "redruth", "bid": "21"}, "Choose a number from 3 to 20."),
+    ("build", {"area": "redruth", "bid": "21"}, "Choose £3 to £20 for Redruth."),
     ("build", {"area": "illogan", "bid": "5"}, "is not legal here: "),
     ("build", {"area": "atlantis", "bid": "5"}, "I don't understand “atlantis” after “build”."),
     ("extract", {"area": "redruth", "tin": 1}, "is not legal here: "),
@@ -302,7 +302,7 @@ async def test_a_bid_too_low_after_a_look_is_answered_and_asked_for_again(
 ) -> None:
     [card] = list(rates.survey())[:1]
     ana, _ = await table_of(harbour, monkeypatch, field(2, card))
-    assert "Choose a number from" in await told(harbour, ana, "build", area="redruth", survey=card, bid="0")
+    assert "Choose £" in await told(harbour, ana, "build", area="redruth", survey=card, bid="0")
     assert await harbour.moves(1) == [f"build redruth {card}"]
     assert "✅" in await told(harbour, ana, "bid", pounds="12")
 
@@ -369,3 +369,15 @@ async def test_how_much_to_extract_is_chosen_at_once_with_what_it_costs_and_brin
     await ana.select(panel, ["tin+copper"], custom_id=menu["custom_id"])
     await ana.click(panel, label="Confirm")
     assert await harbour.moves(1) == ["extract illogan tin+copper"]
+
+
+async def test_how_hard_lord_wallace_is_stands_in_a_lobby_where_one_sits_alone_only(harbour: World) -> None:
+    ana, bo = harbour.person("Ana"), harbour.person("Bo")
+    lobby = (await ana.slash(harbour.channel, "tinners start", wallace="more_mines", players=1)).response
+    assert lobby is not None
+    assert "Lord Wallace: **More mines**" in text_of(lobby)
+    lobby = (await ana.slash(harbour.channel, "tinners start")).response
+    assert lobby is not None
+    assert "Lord Wallace: **As advised**" in text_of(lobby)
+    await bo.click(lobby, label="Join")
+    assert "Lord Wallace:" not in text_of(harbour.fresh(lobby))

@@ -376,3 +376,14 @@ def test_positions_of_real_games_are_drawn_from_every_view(seats: int) -> None:
             assert set(marks) <= layout.spots(view).keys()
             assert len(board(view, marks).data) <= LIMIT
         assert board(game.view(state, None)) == board(game.view(game.resample(state, None, "other"), None))
+
+
+@pytest.mark.parametrize("key", ["perran", "st-agnes"])
+def test_an_area_that_waits_for_a_tile_has_its_hourglass_within_its_plate(key: str) -> None:
+    held = replace(next(area for area in views.midgame().areas if area.key == key), owner=None, pending=None)
+    plain, waiting = plate.plate(Look(held)), plate.plate(Look(held, waits=True))
+    box = ImageChops.difference(plain.convert("RGB"), waiting.convert("RGB")).getbbox()
+    assert box is not None
+    assert box[0] >= plate.EDGE
+    assert box[2] <= plate.EDGE + plate.WIDTH
+    assert box[3] <= plate.EDGE + plate.STRIP

@@ -204,7 +204,9 @@ class Lanterns(Game[LanternState, LanternView], Inspected):
         return [seat for seat, bid in enumerate(state.bids) if bid == NO_BID and not state.gone[seat]]
 
     def _ask_bid(self, state: LanternState, seat: int) -> Decision:
-        return Decision(Text("What do you bid?"), amount=Amount(0, state.coins[seat]), secret=True)
+        return Decision(
+            Text("What do you bid?"), amount=Amount(Text("of your coins"), 0, state.coins[seat]), secret=True
+        )
 
     def _ask(self, state: LanternState) -> Decision:
         seat = state.turn

@@ -225,8 +225,8 @@ def test_other_amounts_are_answered_with_what_would_do(words: str) -> None:
 
 def test_an_amount_too_great_is_refused_with_the_reason() -> None:
     turn = begin(Standing(LANTERNS, LANTERNS.new(2, {}, "1")), 0)
-    assert told(turn, "13", Why.UNFIT) == "“13” is not legal here: Choose a number from 0 to 12."
-    assert told(turn, "roll", Why.UNFIT) == "“roll” is not legal here: Choose a number from 0 to 12."
+    assert told(turn, "13", Why.UNFIT) == "“13” is not legal here: Choose 0 to 12 of your coins."
+    assert told(turn, "roll", Why.UNFIT) == "“roll” is not legal here: Choose 0 to 12 of your coins."
 
 
 def laying(*hand: str, seats: int = 2) -> Turn:
@@ -359,7 +359,7 @@ def test_turns_too_long_for_a_completion_are_left_out() -> None:
     turn = laying("owl")
     turn.decision = Decision(Text("?"), long, least=3, most=3)
     assert completing.complete(turn, "", name) == []
-    turn.decision = Decision(Text("?"), amount=Amount(0, 0))
+    turn.decision = Decision(Text("?"), amount=Amount(Text("of your coins"), 0, 0))
     assert all(len(done.text) <= 100 for done in completing.complete(turn, "", name))
 
 

@@ -71,7 +71,7 @@ class Mars(Game[State, MarsView], Inspected):
         Setting(
             key="rounds",
             label=Text("Rounds at most"),
-            values={str(cap): text("{count} rounds", count=cap) for cap in CAPS},
+            values={str(cap): Text(str(cap)) for cap in CAPS},
             default=str(CAP),
             about="After so many rounds the colony with the most healthy people wins",
         ),

@@ -15,7 +15,7 @@ from bot.games.mars.state import REFINERY, State, Task, blasted, me
 from bot.games.mars.strikes import ANYWHERE, RADIUS
 from bot.games.mars.supply import ruins_beside, sequence
 from bot.games.mars.view import DiceView, MoveView
-from bot.games.text import text
+from bot.games.text import Text, text
 
 DICE = data.rules().dice
 STEERED = {steps: Option(f"drive{steps}", text("Drive {steps}", steps=steps)) for steps in sorted(DICE.move)}
@@ -57,7 +57,7 @@ def _ask_fuel(state: State, task: Task) -> Decision | None:
     if not cells:
         return None
     prompt = say.fuel(_dice(state).move or 0, steps_to(me(state).rover, STOPS[me(state).side]))
-    return Decision(prompt, amount=Amount(0, cells))
+    return Decision(prompt, amount=Amount(Text("of your fuel cells"), 0, cells))
 
 
 @question("fuel", "How many fuel cells do you burn?", _ask_fuel)

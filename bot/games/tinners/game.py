@@ -54,6 +54,7 @@ def _settings() -> tuple[Setting, ...]:
             values=levels,
             default=setup.USUAL,
             seats={level: SOLO for level in levels if level not in (setup.USUAL, "base")},
+            concerns=SOLO,
             about="How hard Lord Wallace is, alone; as advised: with Emigration more and better mines",
         ),
         Setting(

@@ -221,7 +221,12 @@ def amount(word: str, x: int, least: int, most: int) -> Decision:
     asked = "How much do you bid for {place}?" if word == BID else "How high may your bids for {place} go?"
     span = "£{least} to £{most}." if least < most else "It can only be £{least}."
     prompt = text(f"{asked} {span}", place=say.place(x), least=least, most=most)
-    return Decision(prompt, amount=Amount(least, most, unit="£"), secret=True, told=word == BID)
+    return Decision(
+        prompt,
+        amount=Amount(text("for {place}", place=say.place(x)), least, most, unit="£"),
+        secret=True,
+        told=word == BID,
+    )
 
 
 @lru_cache(maxsize=1024)
