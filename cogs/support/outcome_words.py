@@ -12,10 +12,13 @@ from cogs.support.words import safe, sentence
 
 
 def ranking(table: TableRecord, outcome: Outcome) -> list[str]:
-    """How a game ended, a line for each player, then why, with what decided between equals."""
+    """How a game ended, a line for each player, then why, with what decided between equals. Where places are
+    shared the numbers are no list: Discord would count them on."""
     people = [(one.place, safe(table.seats[one.seat].name), _gained(one)) for one in outcome.standings]
     rivals = [(one.place, sentence(table, one.name), str(one.points)) for one in outcome.rivals]
-    told = [f"{place}. **{name}** · {gained}" for place, name, gained in sorted(people + rivals, key=itemgetter(0))]
+    ranked = sorted(people + rivals, key=itemgetter(0))
+    dot = "." if len({place for place, *_ in ranked}) == len(ranked) else "\\."
+    told = [f"{place}{dot} **{name}** · {gained}" for place, name, gained in ranked]
     return [*told, f"-# {sentence(table, outcome.reason)}"]
 
 

@@ -142,7 +142,7 @@ def test_v25_a_split() -> None:
     state = position(None, "K4D K3D K2D")
     told = play(state, "combine c1.3 new")
     assert side(state) == "K4D K3D | K2D"
-    assert told == ["P1 splits column 1: Black kite 2 (day) form a new one."]
+    assert told == ["P1 splits column 1: Black kite 2 (day) forms a new one."]
 
 
 def test_v26_a_whole_column_may_not_become_a_new_one() -> None:

@@ -7,7 +7,10 @@ import re
 import pytest
 from simcord import MemberActor
 
+from bot.games.standings import Outcome, Standing
+from bot.games.text import Text
 from cogs.support.messages import LONGEST_CONTENT, content
+from cogs.support.outcome_words import ranking
 from tests.play.messages import labels, text_of
 from tests.play.players import by_move, play_out
 from tests.play.test_undoing import ask, moved_on
@@ -211,3 +214,12 @@ async def test_a_board_with_more_than_fits_says_who_is_on_and_what_is_newest(
     assert f"▶️ <@{on.id}> · Migration · game 1: What do you play?\n" in boards[-1]
     assert "in /log" in boards[0]
     assert text_of(harbour.last())
+
+
+async def test_equals_at_the_end_have_the_same_number(harbour: World) -> None:
+    table = await harbour.table(await harbour.dealt("Ana", "Bo", map="two_bay"))
+    shared = Outcome((Standing(0, 1, 8), Standing(1, 1, 8)), (0, 1), Text("Both are level."))
+    told = ranking(table, shared)
+    assert told == ["1\\. **Ana** · 8", "1\\. **Bo** · 8", "-# Both are level."], "a list would be counted on"
+    apart = Outcome((Standing(0, 2, 7), Standing(1, 1, 8)), (1,), Text("Bo has more."))
+    assert ranking(table, apart)[:2] == ["1. **Bo** · 8", "2. **Ana** · 7"]

@@ -338,7 +338,8 @@ def moved(seat: int, cards: Column, column: int, target: int | None) -> Text:
     """Cards that were moved, as everybody sees them."""
     parts: dict[str, Part] = {"who": Who(seat), "cards": _listed(cards), "column": column + 1}
     if target is None:
-        return Text("{who} splits column {column}: {cards} form a new one.", parts)
+        form = "form" if len(cards) > 1 else "forms"
+        return Text(f"{{who}} splits column {{column}}: {{cards}} {form} a new one.", parts)
     return Text("{who} moves {cards} from column {column} under column {target}.", {**parts, "target": target + 1})
 
 
