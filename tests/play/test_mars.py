@@ -192,7 +192,7 @@ async def test_fuel_is_asked_after_the_dice_and_can_be_none(
     ana, bo = await sit(harbour, monkeypatch, state)
     answer = await told(harbour, ana, "roll")
     assert "✅" in answer
-    assert "fuel" in answer
+    assert "How many fuel cells do you burn? Your rover drives 1, and 1 more for each" in answer
     assert await harbour.awaited(1) == [ana]
     assert "rolls 1 for the rover" in harbour.told()
     assert "Choose 0 to 2 of your fuel cells." in await told(harbour, ana, "fuel", cells="3")

@@ -333,8 +333,8 @@ def partner(seat: int, side: str) -> Option:
 def fuel(move: int, to_stop: int) -> Text:
     """The question how much fuel is burnt."""
     return text(
-        "Your rover drives {move}; each fuel cell makes it 1 more. It goes no further than your Supply Stop, "
-        "{stop} ahead.",
+        "How many fuel cells do you burn? Your rover drives {move}, and 1 more for each, but no further than your "
+        "Supply Stop, {stop} ahead.",
         move=move, stop=to_stop,
     )  # fmt: skip
 
