@@ -39,7 +39,11 @@ WISHES = {
     "digest": "Remind me in the digest only",
 }
 TIMES = (6, 7, 8, 9, 10, 12, 14, 16, 18, 19, 20, 21, 22)
-NO_DIGEST = "No digest comes; `/settings me digest: 8:00` sends one each day that says which games wait for you."
+NO_DIGEST = (
+    "No digest comes; `/settings me {zone}digest: 8:00` sends one each day that says which games wait for you."
+)
+ZONE = "zone: Europe/Rome "
+"""What has to be said with a time of day by whoever hasn't said yet where they live."""
 NEXT = "When you are next, after whoever is on, a silent direct message says so, where three or more play."
 IN_WORDS = (
     "Boards and hands come in words: `/board` and `/hand` tell all of it under headings, in pages. A panel has no "
@@ -71,7 +75,8 @@ def own_words(person: Person) -> list[str]:
     """What holds for somebody, in sentences."""
     told = [TOLD[person.notify] + (" Discord refused my last direct message, though." if person.dm_closed else "")]
     told.append(_reminded(person))
-    told.append(_digest(person) if person.digest is not None and person.zone else NO_DIGEST)
+    none = NO_DIGEST.format(zone="" if person.zone else ZONE)
+    told.append(_digest(person) if person.digest is not None and person.zone else none)
     told += [NEXT] if person.called_next else []
     if person.zone:
         told.append(f"You live by the clock of {person.zone.replace('_', ' ')}.")

@@ -159,3 +159,14 @@ async def test_whoever_wants_it_reads_silently_that_they_are_next(harbour: World
     assert told_next[0].reader not in (EVERYBODY, on.id, following.id)
     assert told_next[0].body["flags"] & SILENT
     assert "⏭️ Migration · game 1: you are next, after **" in told_next[0].body["content"]
+
+
+async def test_the_digest_that_is_suggested_can_be_asked_for_as_it_is_written(harbour: World) -> None:
+    ana = harbour.person("Ana")
+    shown = answers(await ana.slash(harbour.channel, "settings me"))
+    assert "`/settings me zone: Europe/Rome digest: 8:00`" in shown
+    assert "Say also" not in answers(
+        await ana.slash(harbour.channel, "settings me", zone="Europe/Rome", digest="8:00")
+    )
+    off = answers(await ana.slash(harbour.channel, "settings me", digest="off"))
+    assert "`/settings me digest: 8:00`" in off
