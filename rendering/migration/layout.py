@@ -19,7 +19,7 @@ from rendering.kit.hexes import Grid
 WIDTH = 1400
 SIZE = (WIDTH, 1120)
 LABEL_SIZE, LONG_LABEL_SIZE = 0.46, 0.40
-READABLE, LARGEST_LABEL = 29, 0.5
+READABLE, LARGEST_LABEL, LARGEST_LONG_LABEL = 29, 0.5, 0.47
 """Letters of that size, in pixels, can just be read on a telephone; a label may be larger in a hex for that."""
 LABEL_TOP = -0.8
 PIECE_MIDDLE, PIECE_RADIUS = 0.24, 0.61
@@ -173,7 +173,8 @@ def settle(
     """Everything inside the hexes of a map on a grid, without a panel."""
     longest = max((len(label) for label, _, _ in where), default=0)
     label_size = round(grid.radius * (LABEL_SIZE if longest < 3 else LONG_LABEL_SIZE))
-    label_size = max(label_size, min(READABLE, round(grid.radius * LARGEST_LABEL)))
+    most = round(grid.radius * (LARGEST_LABEL if longest < 3 else LARGEST_LONG_LABEL))
+    label_size = max(label_size, min(READABLE, most))
     spots = {label: spot(label, grid, grid.centre(q, r), label_size) for label, q, r in where}
     berth_size = _berth_size(ghosts, grid.radius)
     berths = {label: _berth(label, grid.centre(q, r), berth_size) for label, q, r in ghosts}

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from simcord import MemberActor
 
 from bot.store.records import SeatRecord, TableRecord
+from cogs.outbox import Outbox
 from tests.play.messages import answers, buttons, labels, text_of
 from tests.play.wire import Wire
 from tests.play.world import World
@@ -148,6 +149,7 @@ async def test_a_game_that_has_ended_here_is_looked_at_here(harbour: World) -> N
     going = await harbour.start("Ana", "Bo", channel=elsewhere)
     ana = harbour.person("Ana")
     await harbour.bot.app.tables.play.resign(ended, ana.id)
+    await cast(Outbox, harbour.bot.get_cog("Outbox")).rest()
     assert (await harbour.table(ended)).status == "over"
     assert f"game {ended}" in answers(await ana.slash(harbour.channel, "log"))
     assert f"game {ended}" in answers(await ana.slash(harbour.channel, "board"))

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from bot.games.migration.view import RegionView
+from rendering.kit import inks
 from rendering.migration import land, layout
 from tests.games.migration_position import GAME, founding
 from tests.rendering import migration_views as views
@@ -19,7 +20,7 @@ def test_before_there_is_land_the_sea_says_who_lays_the_map() -> None:
     view = views.laying(viewer=None, count=0)
     picture = board(view)
     plan = layout.plan(())
-    sea = land.land((), plan)
+    sea = opened(inks.publish(land.land((), plan), "migration", "sea", "Nothing."))
     calm = changed(opened(picture), sea, (0, 0, plan.panel[0] - 20, plan.size[1]))
     assert calm is not None
     assert calm[3] - calm[1] > 150
