@@ -172,6 +172,7 @@ class PrivatePosts:
                 raise Undeliverable("the turn has been taken already")
             message = await self._shown(table, packed, body, plain=plain)
             quiet = _is_quiet(table, person) or body.quiet or body.seat not in table.awaited
+            quiet = quiet or (person.dm_closed and not table.homeless)  # the channel calls in its place
             quiet = quiet or not await self.app.tables.limits.hears(table, person.user, self.app.now())
             sent = await self.sender.send(channel, packed, message, silent=quiet)
             if message.coming is not None:

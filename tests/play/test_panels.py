@@ -174,7 +174,7 @@ async def test_a_turn_that_is_played_beside_the_board_is_answered_in_one_line(ha
     shown = harbour.fresh(panel)
     assert text_of(shown) == f"✅ Done. Your turn has been played. (Migration · game {number})"
     assert shown_pictures(shown) == []
-    assert labels(shown) == []
+    assert labels(shown) == ["Plan ahead"]
     [off] = await harbour.awaited(number)
     told = await off.slash(harbour.channel, "move", turn="bass A1")
     assert answers(told) == f"✅ Done. Your turn has been played. (Migration · game {number})"
